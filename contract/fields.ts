@@ -29,6 +29,10 @@ export const count = () => coerce(max(min(integer(), 0), MOST_COUNT), string(), 
 /** A place in a file, or its length. */
 export const bytes = () => coerce(min(integer(), 0), string(), digits)
 
+/** A whole number from 0 that can be long: a position in a list that grows, or the milliseconds of a clock. */
+export const longCount = () =>
+  coerce(min(integer(), 0), string(), value => (/^\d{1,15}$/.test(value) ? Number(value) : value))
+
 /** A decimal amount of money in the basket's currency, at most 2 decimals. */
 export const amount = () =>
   coerce(

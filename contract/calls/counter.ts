@@ -9,8 +9,9 @@ import {
   keptElsewhere,
   keptTicket,
   MOST_AT_COUNTER,
+  refusedSale,
 } from '../counter/counter.ts'
-import { count, day, email, id, oneLine, text } from '../fields.ts'
+import { count, day, email, id, longCount, oneLine, text } from '../fields.ts'
 import { uuid } from '../format/uuid.ts'
 
 const tickets = () =>
@@ -67,14 +68,20 @@ export const sellAtCounter = act('sell_at_counter', {
     tickets: optional(tickets()),
     /** What was asked for, in minor units. A sale for another amount is refused. */
     total: count(),
+    /** When tickets that are kept back were sold, in milliseconds by the clock of the device, which can be wrong. */
+    sold_at: optional(longCount()),
   }),
   answer: object({ reference: string(), sale_id: number(), tickets: array(counterTicket) }),
 })
 
-/** What was taken and paid back at the counter on a day, by the clock of the organiser. */
+/** What was taken and paid back at the counter on a day, by the clock of the organiser, and which sales were refused. */
 export const getCounterReport = read('get_counter_report', {
   method: 'GET',
   path: '/ajax/store/organiser/counter/report/',
   request: object({ organiser_id: id(), day: day() }),
-  answer: object({ rows: nullable(array(counterRow)) }),
+  answer: object({
+    rows: nullable(array(counterRow)),
+    /** Left out where there are no rows, and by a server of the version before. */
+    refused: optional(array(refusedSale)),
+  }),
 })

@@ -1,19 +1,7 @@
-import {
-  array,
-  coerce,
-  integer,
-  max,
-  min,
-  nullable,
-  object,
-  optional,
-  refine,
-  size,
-  string,
-} from 'superstruct'
+import { array, max, nullable, object, optional, refine, size } from 'superstruct'
 import { act, read } from '../call.ts'
 import { doorChanges, doorEvent, doorList, MOST_ADMISSIONS } from '../entities/door.ts'
-import { count, id, text } from '../fields.ts'
+import { count, id, longCount, text } from '../fields.ts'
 import { uuid } from '../format/uuid.ts'
 
 /** ISO 8601 in UTC with milliseconds, as `toISOString()` writes it. */
@@ -24,10 +12,6 @@ const moment = () =>
     value =>
       value.startsWith('2') && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value,
   )
-
-/** Of a list that grows: 0 stands before its first row. */
-const position = () =>
-  coerce(min(integer(), 0), string(), value => (/^\d{1,15}$/.test(value) ? Number(value) : value))
 
 /** The events of the user's organisers, until a day after their last date. */
 export const getDoorEvents = read('get_door_events', {
@@ -50,11 +34,16 @@ export const getDoorList = read('get_door_list', {
   }),
 })
 
-/** What has changed at an event: tickets since a moment, and admissions and exits, each after a position. */
+/** What has changed at an event: tickets since a moment, and admissions and exits, each after a position: 0 is before the first. */
 export const getDoorChanges = read('get_door_changes', {
   method: 'GET',
   path: '/ajax/store/door/changes/',
-  request: object({ event_id: id(), since: moment(), after: position(), exits_after: optional(position()) }),
+  request: object({
+    event_id: id(),
+    since: moment(),
+    after: longCount(),
+    exits_after: optional(longCount()),
+  }),
   answer: object({ changes: nullable(doorChanges) }),
 })
 

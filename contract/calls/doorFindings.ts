@@ -28,7 +28,7 @@ const dateNow = object({
   event_id: number(),
   event: string(),
   nice_date: string(),
-  /** How many tickets are in, of so many that are valid. */
+  /** How many tickets came in, of so many that count, as `countsAtDoor` says. */
   came: number(),
   expected: number(),
   /** Of how many tickets somebody is in the house now. */

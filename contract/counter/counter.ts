@@ -98,6 +98,24 @@ export const counterRow = object({
   paid_back: number(),
 })
 
+/** A sale that a device has made without a network and the server has refused. No order has it. */
+export const refusedSale = object({
+  /** The id that the device has given it. */
+  id: string(),
+  /** When it was made, by the clock of its device: 18/12/2026 at 7:30 pm. */
+  sold: string(),
+  member: string(),
+  device: string(),
+  method: enums(COUNTER_METHODS),
+  /** The numbers of its tickets. */
+  tickets: array(string()),
+  /** What was asked for, in minor units. */
+  total: number(),
+  currency: string(),
+  currency_symbol: string(),
+  reason: string(),
+})
+
 export type CounterType = Infer<typeof counterType>
 export type CounterDate = Infer<typeof counterDate>
 export type CounterTicket = Infer<typeof counterTicket>
@@ -106,3 +124,4 @@ export type KeptElsewhere = Infer<typeof keptElsewhere>
 export type EndedTicket = Infer<typeof endedTicket>
 export type Counter = Infer<typeof counter>
 export type CounterRow = Infer<typeof counterRow>
+export type RefusedSale = Infer<typeof refusedSale>

@@ -13,9 +13,12 @@ export const admission = object({
   at: string(),
   /** The name of the door. */
   door: string(),
-  /** The id of the row that was a mistake. */
+  /** The id of the row that was a mistake. What names a row of another ticket takes nothing back. */
   undoes: optional(string()),
-  /** The id of the admission that has ended, because the person has left. A row that has it is an exit, and no admission. */
+  /**
+   * The id of the admission of its ticket that has ended, because the person has left; its own id where its device did not
+   * know that admission. A row that has it is an exit, and no admission.
+   */
   leaves: optional(string()),
 })
 

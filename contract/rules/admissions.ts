@@ -10,29 +10,44 @@ import {
 
 /*
  * Admissions are a set that only grows, so that the devices of several doors can be merged in any order: an admission
- * that was taken back stays, and another row names it. An exit is a row too, and names the admission that it ends.
+ * that was taken back stays, and another row names it. An exit is a row too, and names the admission that it ends. A row
+ * that names one of another ticket has no effect. An exit that names itself is of somebody whose coming in its device did not
+ * know: it ends the last admission of its ticket before it, once that is known.
  */
 
-/** An admission. `left_at`: when the person has left; without it, they are in the house. */
+/** An admission. `left_at`: when the person has left; without it, they are in the house. With `leaves`, it is known by its exit alone. */
 export type Stay = Admission & { left_at?: string }
 
 /** The admissions of each ticket that were not taken back, the earliest first, also those that have ended. */
 export type Admitted = ReadonlyMap<string, Stay[]>
 
 export function admittedOf(rows: readonly Admission[]): Admitted {
-  const undone = new Set(rows.map(({ undoes }) => undoes))
-  const standing = rows.filter(({ id, undoes }) => !undoes && !undone.has(id))
-  const leftAt = new Map<string, string>()
-  for (const { leaves, at } of standing)
-    if (leaves && at < (leftAt.get(leaves) ?? '9')) leftAt.set(leaves, at)
-  const stays = standing.flatMap((one): Stay[] => {
-    const left_at = leftAt.get(one.id)
-    return one.leaves ? [] : [left_at === undefined ? one : { ...one, left_at }]
-  })
+  const undone = new Set(rows.map(({ ticket, undoes }) => ticket + undoes))
+  const standing = rows.filter(({ id, ticket, undoes }) => !undoes && !undone.has(ticket + id))
+  const stays = standing.filter(row => !isExit(row)).map((row): Stay => ({ ...row }))
   const admitted = Map.groupBy(stays, ({ ticket }) => ticket)
-  for (const one of admitted.values()) if (one.length > 1) one.sort(byTime)
+  for (const own of admitted.values()) if (own.length > 1) own.sort(byTime)
+  for (const exit of standing.filter(isExit)) {
+    const { id, ticket, leaves, at } = exit
+    const own = admitted.get(ticket) ?? []
+    const isUnseen = leaves === id
+    const ended = own.findLast(stay => !isExit(stay) && (isUnseen ? stay.at <= at : stay.id === leaves))
+    if (ended) ended.left_at = ended.left_at && ended.left_at < at ? ended.left_at : at
+    else if (isUnseen) admitted.set(ticket, [...own, { ...exit, left_at: at }].sort(byTime))
+  }
   return admitted
 }
+
+/**
+ * Whether a ticket counts at its door, of N of M that are in. M: the tickets that are valid, and those that came in and are not
+ * valid any more, such as one that was refunded afterwards. N: those of them that came in. In the house: those of which
+ * somebody came in and has not gone out. So no more are in the house than came in. `doorsNow` of the server counts the same.
+ */
+export const countsAtDoor = ({ id, is_test, refunded_at }: DoorTicket, admitted: Admitted): boolean =>
+  !is_test && (!refunded_at || hasComeIn(admitted.get(id)))
+
+/** Whether somebody came in with the ticket of these stays, as far as is known. */
+export const hasComeIn = (stays: readonly Stay[] = []): boolean => stays.some(stay => !isExit(stay))
 
 /** The admissions of a ticket with which somebody is in the house now, the earliest first. */
 export const insideWith = (admitted: Admitted, ticket: string): Stay[] =>
@@ -77,9 +92,10 @@ export function changedList(
 /** Tickets that should not have come in as they did, the latest first. */
 export function doorFindings(tickets: ReadonlyMap<string, DoorTicket>, admitted: Admitted): DoorFinding[] {
   const findings: DoorFinding[] = []
-  for (const [id, admissions] of admitted) {
+  for (const [id, stays] of admitted) {
     const ticket = tickets.get(id)
     if (!ticket) continue
+    const admissions = stays.filter(stay => !isExit(stay))
     const { refunded_at = '9', generation } = ticket
     const refunded = admissions.filter(({ at }) => at > refunded_at)
     const transferred = admissions.filter(one => one.generation < generation)

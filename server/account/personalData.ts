@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PersonalData } from '../../contract/entities/personalData.ts'
 import type { Database } from '../database/connect.ts'
 import type { SessionDays } from '../session/session.ts'
-import { leftAtSql } from '../tickets/isLetInSql.ts'
+import { isStandingSql, leftAtSql } from '../tickets/isLetInSql.ts'
 import { consentsOf } from './consents.ts'
 import { devicesOf } from './devices.ts'
 
@@ -124,7 +124,7 @@ async function ticketsIn(database: Database, account: number): Promise<PersonalD
     select ticket.id as number, event.title as event, type.name as ticket, ${isoSql('date.starts_at')} as begins_at,
       ticket.seat, ${isoSql('ticket.refunded_at')} as refunded_at,
       ${listSql(sql`select ${isoSql('admitted_at')} as at, door,
-          exists (select from admission later where later.undoes = standing.id) as is_taken_back,
+          not ${isStandingSql} as is_taken_back,
           ${isoSql(leftAtSql)} as left_at
         from admission standing where ticket_id = ticket.id and standing.generation = ticket.generation and undoes is null
         order by position`)} as admissions

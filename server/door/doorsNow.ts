@@ -13,7 +13,8 @@ const LATELY = sql`interval '15 minutes'`
 
 /**
  * The dates of an organiser that are about now, the next one first, with what each of their doors does. A ticket counts once, at
- * the door that has let it in first; an admission that was taken back does not count. What is kept back for a device at the counter
+ * the door that has let it in first; an admission that was taken back does not count. Which tickets count is what `countsAtDoor`
+ * says: those that are valid, and those that came in and are not valid any more. What is kept back for a device at the counter
  * counts as at the doors themselves, and a test order, whose tickets no door lets in, does not.
  */
 export async function doorsNow(database: Database, organiser: number): Promise<DateNow[]> {
@@ -23,25 +24,26 @@ export async function doorsNow(database: Database, organiser: number): Promise<D
       select date.* from event_date date join event on event.id = date.event_id
       where event.organiser_id = ${organiser}
         and now() between date.starts_at - ${ABOUT_NOW} and date.ends_at + ${ABOUT_NOW}),
-    valid as (
+    own as (
       select ticket.id, ticket.refunded_at, date.id as date_id
       from date join ticket_type type on type.event_date_id = date.id
       join ${ticketsAtDoorSql} ticket on ticket.ticket_type_id = type.id
       join sale on sale.id = ticket.sale_id and not sale.is_test),
     came as (
-      select distinct on (valid.id) valid.date_id, standing.door, standing.admitted_at as at
-      from valid join admission standing on standing.ticket_id = valid.id
-      where ${isStandingSql} order by valid.id, standing.admitted_at, standing.id),
+      select distinct on (own.id) own.id, own.date_id, standing.door, standing.admitted_at as at
+      from own join admission standing on standing.ticket_id = own.id
+      where ${isStandingSql} order by own.id, standing.admitted_at, standing.id),
     inside as (
-      select valid.date_id, count(distinct valid.id)::integer as tickets
-      from valid join admission standing on standing.ticket_id = valid.id
-      where ${isStandingSql} and ${leftAtSql} is null group by valid.date_id),
+      select own.date_id, count(distinct own.id)::integer as tickets
+      from own join admission standing on standing.ticket_id = own.id
+      where ${isStandingSql} and ${leftAtSql} is null group by own.date_id),
     door as (
       select date_id, door, count(*)::integer as came,
         (count(*) filter (where at > now() - ${LATELY}))::integer as lately, ${isoSql(sql`max(at)`)} as last_at
       from came group by date_id, door)
     select date.id as date_id, event.id as event_id, event.title as event, ${localTimesSql},
-      (select count(*)::integer from valid where date_id = date.id and refunded_at is null) as expected,
+      (select count(*)::integer from own where date_id = date.id
+        and (refunded_at is null or id in (select id from came))) as expected,
       (select coalesce(sum(came), 0)::integer from door where date_id = date.id) as came,
       (select coalesce(sum(lately), 0)::integer from door where date_id = date.id) as lately,
       coalesce((select tickets from inside where date_id = date.id), 0) as inside,

@@ -6,9 +6,11 @@ import {
   changedList,
   doorFindings,
   handedInNext,
+  hasComeIn,
   joinedAdmissions,
   ticketsInside,
 } from '../../contract/rules/admissions.ts'
+import { notedBy, undoing } from '../../contract/rules/door/noted.ts'
 import {
   type Direction,
   dateOn,
@@ -66,8 +68,8 @@ export async function openTerminalDoor(
   }
   const admitted = () => admittedOf(joinedAdmissions(received, own))
 
-  async function add(of: Pick<Admission, 'ticket' | 'generation' | 'undoes' | 'leaves'>): Promise<Admission> {
-    const one = { ...of, id: randomUUID(), at: new Date(Date.now() + clockAhead).toISOString(), door }
+  async function add(of: Omit<Admission, 'at' | 'door'>): Promise<Admission> {
+    const one = { ...of, at: new Date(Date.now() + clockAhead).toISOString(), door }
     own.push(one)
     await inOrder(() => addScan(file, one))
     return one
@@ -115,19 +117,15 @@ export async function openTerminalDoor(
         Date.now() + clockAhead,
         direction,
       )
-      if (verdict.kind === 'admitted' || verdict.kind === 'left')
-        last = await add({
-          ticket: verdict.ticket.id,
-          generation: verdict.generation,
-          ...(verdict.kind === 'left' && { leaves: verdict.admission.id }),
-        })
+      const noted = notedBy(verdict, randomUUID())
+      if (noted) last = await add(noted)
       return verdict
     },
     async undo() {
       if (!last) return false
-      const { ticket, generation, id: undoes, leaves } = last
+      const mistake = last
       last = null
-      await add({ ticket, generation, undoes, ...(leaves && { leaves }) })
+      await add(undoing(mistake, randomUUID()))
       return true
     },
     async merge() {
@@ -135,7 +133,7 @@ export async function openTerminalDoor(
       await receive()
     },
     findings: () => doorFindings(doorIndex(list).tickets, admitted()),
-    admitted: () => admitted().size,
+    admitted: () => [...admitted().values()].filter(hasComeIn).length,
     inside: () => ticketsInside(admitted()),
     waiting: () => own.length,
   }

@@ -5,7 +5,7 @@ import { dayReport } from '../organiser/counter/dayReport.ts'
 import { endedTickets } from '../organiser/counter/endedTickets.ts'
 import { giveBackTickets, keepTickets } from '../organiser/counter/keepTickets.ts'
 import { keptAtOthers } from '../organiser/counter/keptAtOthers.ts'
-import { sellTickets } from '../organiser/counter/sellTickets.ts'
+import { sellOrNote } from '../organiser/counter/refusedSales.ts'
 import { ticketsOfSale } from '../wallet/wallet.ts'
 import { changes, type Handlers } from './handler.ts'
 
@@ -47,7 +47,8 @@ export const counterHandlers = {
   sell_at_counter: changes({
     async apply(trx, { session, enqueue }, sold) {
       const member = await actingMember(trx, session.accountId, sold.organiser_id, 'sell_at_counter')
-      return { sale: await sellTickets(trx, enqueue, member, sold) }
+      const sale = await sellOrNote(trx, enqueue, member, sold)
+      return typeof sale === 'number' ? { sale } : sale
     },
     async answer({ database, keys }, { sale }: { sale: number }) {
       const { reference } = await database
@@ -62,7 +63,7 @@ export const counterHandlers = {
   get_counter_report: {
     async read({ database, session }, { organiser_id, day }) {
       const member = await memberOf(database, session.accountId, organiser_id, 'get_counter_report')
-      return { rows: member === null ? null : await dayReport(database, organiser_id, day) }
+      return member === null ? { rows: null } : dayReport(database, organiser_id, day)
     },
   },
 } satisfies Partial<Handlers>

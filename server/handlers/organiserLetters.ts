@@ -106,9 +106,9 @@ async function limitLetters(
   asked: Body<typeof sendLetter> | Body<typeof sendTestLetter>,
 ): Promise<void> {
   const { database, session } = context
-  const { organiser_id, key } = asked
+  const { organiser_id } = asked
   await actingMember(database, session.accountId, organiser_id, call)
-  if (await isPlanned(database, organiser_id, key)) return
+  if (await isPlanned(database, asked, call === 'send_test_letter')) return
   await timeOf(database, asked)
   const { name, what } = limits[call]
   await limitCall(context, { [name]: String(organiser_id) }, what)

@@ -154,7 +154,11 @@ export async function tellAdmitted(
   const { rows } = await sql<{ ticket: string; order_id: number; at: Date; is_undone: boolean }>`
     select one.ticket_id as ticket, ticket.sale_id as order_id, one.admitted_at as at, one.undoes is not null as is_undone
     from admission one join ticket on ticket.id = one.ticket_id
-    where one.id = any(${admissions}::uuid[]) order by one.position`.execute(trx)
+    where one.id = any(${admissions}::uuid[])
+      -- What names an admission of another ticket takes nothing back.
+      and not exists (select from admission other where other.id = one.undoes and other.ticket_id <> one.ticket_id)
+    order by one.position`.execute(trx)
+  if (rows.length === 0) return
   const data = {
     event_id: event,
     admissions: rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),

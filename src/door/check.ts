@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import type { Admission } from '../../contract/entities/door.ts'
-import { indexFor, type Verdict, verdictOf } from '../../contract/rules/door/verdict.ts'
+import { notedBy, undoing } from '../../contract/rules/door/noted.ts'
+import { indexFor, verdictOf } from '../../contract/rules/door/verdict.ts'
 import { verdictWords } from '../../contract/rules/door/verdictWords.ts'
 import { pause } from '../platform/pause.ts'
 import {
@@ -36,8 +37,8 @@ export const checkAtom = atom(null, (get, set, shown: string): Promise<void> => 
     const admitted = get(admittedAtom(event))
     const direction = get(directionDraft.atom)
     const verdict = await verdictOf(shown, index, admitted, verifySignature, serverTime(door), direction)
-    const noted = notedBy(verdict)
-    const admission = noted && admissionNow(door, get(doorNameAtom), noted)
+    const noted = notedBy(verdict, crypto.randomUUID())
+    const admission = noted && { ...noted, ...now(door), door: get(doorNameAtom) }
     const isSaved = admission === null || (await saveAdmission(event, admission))
     flushSync(() => set(shownVerdictAtom, { verdict, event, admission, isSaved }))
     signal(verdictWords(verdict).tone)
@@ -57,11 +58,10 @@ export const undoAtom = atom(null, async (get, set): Promise<void> => {
   const shown = get(shownVerdictAtom)
   const door = shown && get(openDoorsAtom).get(shown.event)
   if (!door || !shown.admission) return
-  const { ticket, generation, id: undoes, leaves } = shown.admission
-  const mistake = { ticket, generation, undoes, ...(leaves && { leaves }) }
-  const undoing = admissionNow(door, get(doorNameAtom), mistake)
-  await saveAdmission(shown.event, undoing)
-  set(addOwnAtom, shown.event, undoing)
+  const undone = undoing(shown.admission, crypto.randomUUID())
+  const row = { ...undone, ...now(door), door: get(doorNameAtom) }
+  await saveAdmission(shown.event, row)
+  set(addOwnAtom, shown.event, row)
   set(shownVerdictAtom, null)
 })
 
@@ -69,22 +69,7 @@ const addOwnAtom = atom(null, (_get, set, event: number, admission: Admission): 
   set(changeDoorAtom, event, door => ({ ...door, own: [...door.own, admission] })),
 )
 
-/** What a scan states of a ticket. */
-type Noted = Pick<Admission, 'ticket' | 'generation' | 'undoes' | 'leaves'>
-
-/** What a verdict notes; null: nothing. */
-function notedBy(verdict: Verdict): Noted | null {
-  if (verdict.kind !== 'admitted' && verdict.kind !== 'left') return null
-  const { ticket, generation } = verdict
-  return { ticket: ticket.id, generation, ...(verdict.kind === 'left' && { leaves: verdict.admission.id }) }
-}
-
 /** The server's time, in milliseconds. */
 const serverTime = ({ clockAhead }: Door): number => Date.now() + clockAhead
 
-const admissionNow = (at: Door, door: string, of: Noted): Admission => ({
-  ...of,
-  id: crypto.randomUUID(),
-  at: new Date(serverTime(at)).toISOString(),
-  door,
-})
+const now = (at: Door): Pick<Admission, 'at'> => ({ at: new Date(serverTime(at)).toISOString() })

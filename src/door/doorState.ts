@@ -1,7 +1,14 @@
 import { atom } from 'jotai'
 import { array, boolean, enums, integer, nullable, number, object, optional, string } from 'superstruct'
 import { type Admission, admission, type DoorList, doorList } from '../../contract/entities/door.ts'
-import { admittedOf, doorFindings, joinedAdmissions, ticketsInside } from '../../contract/rules/admissions.ts'
+import {
+  admittedOf,
+  countsAtDoor,
+  doorFindings,
+  hasComeIn,
+  insideWith,
+  joinedAdmissions,
+} from '../../contract/rules/admissions.ts'
 import { dateOn, doorIndex, type Verdict } from '../../contract/rules/door/verdict.ts'
 import { draft } from '../state/draft.ts'
 import type { PersistedRow } from '../state/persisted.ts'
@@ -165,9 +172,6 @@ export const admittedAtom = byEvent(event =>
   atom(get => admittedOf(joinedAdmissions(get(receivedAtom(event)) ?? [], get(ownAtom(event)) ?? []))),
 )
 
-/** Of how many tickets of an event somebody is in the house now. */
-export const insideAtom = byEvent(event => atom(get => ticketsInside(get(admittedAtom(event)))))
-
 const findingsOfEvent = byEvent(event =>
   atom(get => doorFindings(get(indexAtom(event))?.tickets ?? new Map(), get(admittedAtom(event)))),
 )
@@ -180,30 +184,29 @@ interface Count {
   id: number
   name: string
   nice_date: string
-  admitted: number
   of: number
+  admitted: number
+  inside: number
 }
 
-/** The valid tickets of each type of an event. */
-const validAtom = byEvent(event =>
-  atom(get =>
-    Map.groupBy(
-      (get(listAtom(event))?.tickets ?? []).filter(({ refunded_at, is_test }) => !refunded_at && !is_test),
-      ({ type }) => type,
-    ),
-  ),
-)
-
-/** How many of the valid tickets of an event came in, of each type that has some. */
+/** How many of the tickets of an event came in and are in the house, of each type that has some, as `countsAtDoor` says. */
 export const countsAtom = byEvent(event =>
   atom<Count[]>(get => {
+    const list = get(listAtom(event))
     const admitted = get(admittedAtom(event))
-    const valid = get(validAtom(event))
-    return (get(listAtom(event))?.types ?? []).flatMap(type => {
-      const tickets = valid.get(type.id)
-      return tickets
-        ? [{ ...type, of: tickets.length, admitted: tickets.filter(({ id }) => admitted.has(id)).length }]
-        : []
+    const counted = (list?.tickets ?? []).filter(ticket => countsAtDoor(ticket, admitted))
+    const byType = Map.groupBy(counted, ({ type }) => type)
+    return (list?.types ?? []).flatMap(type => {
+      const tickets = byType.get(type.id)
+      if (!tickets) return []
+      const came = tickets.filter(({ id }) => hasComeIn(admitted.get(id)))
+      const inside = came.filter(({ id }) => insideWith(admitted, id).length > 0)
+      return { ...type, of: tickets.length, admitted: came.length, inside: inside.length }
     })
   }),
+)
+
+/** Of how many tickets of an event somebody is in the house now. */
+export const insideAtom = byEvent(event =>
+  atom(get => get(countsAtom(event)).reduce((all, { inside }) => all + inside, 0)),
 )

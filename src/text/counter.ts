@@ -75,7 +75,7 @@ export const counterTexts = {
   numbers: (ids: string[]) => `${ids.length === 1 ? 'ticket' : 'tickets'} ${ids.join(', ')}`,
   remove: 'Remove',
   askRemove: 'Remove this sale from the device?',
-  aboutRemove: 'Nothing else has it: neither the report of the day nor the list of orders.',
+  aboutRemove: 'The report of the day has it among the sales that were refused. No order has it.',
   removeAction: 'Remove the sale',
   sendAgain: 'Send again',
   waiting: (count: number) => `${plural(count, 'sale')} ${are(count)} not sent yet`,
@@ -128,6 +128,21 @@ export const counterTexts = {
   day: 'Day',
   reportLoading: 'Loading the report',
   nothing: 'Nothing was sold or paid back here on this day.',
+  refusedOn: (count: number, total: string) =>
+    `${plural(count, 'sale')} that ${count === 1 ? 'was' : 'were'} refused: ${total}`,
+  aboutRefusedOn:
+    'They were made without a network, and no order has them. Cash that was paid for them is in the drawer, unless it was given back.',
+  refusedColumns: [
+    'Refused sale of',
+    'Member',
+    'Device',
+    'Paid by',
+    'Tickets',
+    'Numbers of the tickets',
+    'Amount',
+    'Currency',
+    'Reason',
+  ],
   columns: {
     who: 'Member and device',
     method: 'Paid by',

@@ -140,9 +140,10 @@ async function checkCounter({ database }: World): Promise<void> {
   const reports = await Promise.all(
     days.map(({ organiser_id, day }) => dayReport(database, organiser_id, day)),
   )
+  const reportRows = reports.flatMap(({ rows }) => rows ?? [])
   const reported = {
-    taken: sum(reports.flat().map(row => row.taken)),
-    paid_back: sum(reports.flat().map(row => row.paid_back)),
+    taken: sum(reportRows.map(row => row.taken)),
+    paid_back: sum(reportRows.map(row => row.paid_back)),
   }
   const { rows } = await sql<{ taken: number; paid_back: number }>`
     select coalesce(sum(entry.amount) filter (where account = 'payment'), 0)::integer as taken,

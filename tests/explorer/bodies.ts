@@ -417,7 +417,8 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const ticket = await anyTicket(device, dice)
     const at = new Date().toISOString()
     const one = { id: crypto.randomUUID(), ticket, generation: dice.roll(2), at, door: 'N' }
-    return event && { ...event, exits: [{ ...one, leaves: crypto.randomUUID() }] }
+    // It names itself where its device does not know the admission.
+    return event && { ...event, exits: [{ ...one, leaves: dice.of(one.id, crypto.randomUUID()) }] }
   },
   get_door_list: ofEvent,
   async get_door_changes(device, dice) {

@@ -236,22 +236,32 @@ test('What a lost device keeps back is given back at another one, and what it ha
   await question.getByRole('button', { name: 'Give them back' }).click()
   await expect(other.getByText('5 tickets are for sale in the shop again.')).toBeVisible()
   await expect(lost).toBeHidden()
-  await context.close()
   const database = await connect({ url: server.data.DATABASE_URL })
   await sql`update ticket_type type set capacity = sold + held from event_date date join event on event.id = date.event_id
     where date.id = type.event_date_id and event.title = ${title}`.execute(database)
   await database.destroy()
   await lostDevice.setOffline(false)
-  const refused = page.getByRole('listitem').filter({ hasText: `1 ticket, £27.50, cash` })
+  const refused = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
   await expect(refused).toContainText(`ticket ${number}`, { timeout: 20_000 })
   expectComplaints(problems)
   await refused.getByRole('button', { name: /^Remove/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('Nothing else has it')
+  await expect(page.getByRole('dialog')).toContainText('among the sales that were refused')
   await page.getByRole('button', { name: 'Remove the sale' }).click()
   await expect(refused).toBeHidden()
   await page.reload()
   await expect(page.getByText('No tickets of this date are kept back for this device.')).toBeVisible()
-  await expect(refused).toBeHidden()
+  // The report of the day still has it, also at another device.
+  for (const [one, device] of [
+    [page, 'this device'],
+    [other, 'device '],
+  ] as const) {
+    await one.reload()
+    const listed = one.getByRole('region', { name: '1 sale that was refused: £27.50' }).getByRole('listitem')
+    await expect(listed).toContainText(`ticket ${number}`)
+    await expect(listed).toContainText(`${email}, ${device}`)
+    expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+  await context.close()
 })
 
 test('Tickets that are no longer kept back, because their date was moved while there was no network, are told with what to do', {

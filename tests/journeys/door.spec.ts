@@ -210,6 +210,45 @@ test('@detail whoever goes out comes in again with the same code, and the house 
   expectComplaints(problems)
 })
 
+test('@detail whoever came in at another door goes out at one without a network, and neither has them in the house after the merge', async ({
+  page,
+  browser,
+  server,
+  contextOptions,
+  problems,
+}) => {
+  const { id, tickets } = await aDoorEvent(page, server)
+  const code = tickets[0]?.qr ?? ''
+  const storageState = await page.context().storageState()
+  const other = await browser.newContext({
+    ...contextOptions,
+    baseURL: server.origin,
+    storageState,
+    viewport: { width: 390, height: 844 },
+  })
+  const south = await other.newPage()
+  await openDoor(page, id, 'North')
+  await openDoor(south, id, 'South')
+  await other.setOffline(true)
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await expect(page.getByText('In the house now: 1')).toBeVisible()
+  await expect(page.getByText('on this device only')).toHaveCount(0)
+  await south.getByLabel('Going out').check()
+  await scan(south, code)
+  await expect(verdictOn(south)).toHaveText('Gone out')
+  await expect(south.locator('.door-verdict')).toContainText('Their coming in is not known on this device')
+  expect(await south.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect(south.getByText('0 of 2 in')).toBeVisible()
+  await other.setOffline(false)
+  await expect(south.getByText('1 of 2 in')).toBeVisible({ timeout: 20_000 })
+  for (const door of [south, page])
+    await expect(door.getByText('In the house now: 0')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 of 2 in')).toBeVisible()
+  await other.close()
+  expectComplaints(problems)
+})
+
 test('@detail the doors of two events are open on one device, a code is for its own, and a closed door sends its scans later', async ({
   page,
   context,

@@ -19,10 +19,16 @@ export type Verdict =
       otherDay: string | null
       leftAt: string | null
     }
-  /** Has left: `admission` has ended. */
-  | { kind: 'left'; ticket: DoorTicket; generation: number; admission: Admission }
-  /** Nobody is in with this ticket, so nobody can leave. `leftAt`: as above. */
-  | { kind: 'not_in'; ticket: DoorTicket; leftAt: string | null }
+  /** Has left: `admission` has ended; null: this device does not know it. `leftAt`: as above. */
+  | {
+      kind: 'left'
+      ticket: DoorTicket
+      generation: number
+      admission: Admission | null
+      leftAt: string | null
+    }
+  /** Nobody is in with this ticket: whoever was has left a few seconds ago. `leftAt`: when. */
+  | { kind: 'not_in'; ticket: DoorTicket; leftAt: string }
   /** `isJustNow`: it was let in a few seconds ago. */
   | { kind: 'already_in'; ticket: DoorTicket; admission: Admission; isJustNow: boolean }
   /** The code is of an owner before the present one. */
@@ -83,7 +89,7 @@ export function dateOn(list: DoorList, day: Date): string | null {
   return first !== undefined && others.length === 0 ? first : null
 }
 
-/** A second phone that shows the same code follows the first one within this time. */
+/** A second phone that shows the same code follows the first one within this time, and a camera reads it once more. */
 const JUST_NOW_MS = 10_000
 
 /** How long before its beginning, and after its end, a date is let in for without a warning. */
@@ -150,12 +156,13 @@ function ofTicket(
   if (ticket.is_test) return { kind: 'test', ticket }
   const inside = insideWith(admitted, ticket.id)
   const leftAt = admitted.get(ticket.id)?.findLast(({ left_at }) => left_at !== undefined)?.left_at ?? null
+  const isJustNow = (at: string) => now - Date.parse(at) < JUST_NOW_MS
   if (direction === 'out') {
-    const admission = inside.at(-1)
-    // Whoever is in can leave, also with a ticket that would not let them in.
-    return admission
-      ? { kind: 'left', ticket, generation: code.generation, admission }
-      : { kind: 'not_in', ticket, leftAt }
+    const admission = inside.at(-1) ?? null
+    if (!admission && leftAt && isJustNow(leftAt)) return { kind: 'not_in', ticket, leftAt }
+    // Whoever is in can leave, also with a ticket that would not let them in. They can have come in at another door, of which
+    // a device without a network has not heard.
+    return { kind: 'left', ticket, generation: code.generation, admission, leftAt }
   }
   if (ticket.refunded_at !== undefined) return { kind: 'refunded', ticket }
   // A later generation than the list's was claimed after the list was loaded, and is signed.
@@ -164,10 +171,7 @@ function ofTicket(
   if (date !== null && type && type.nice_date !== date)
     return { kind: 'another_date', ticket, nice_date: type.nice_date }
   const [admission] = inside
-  if (admission) {
-    const isJustNow = now - Date.parse(admission.at) < JUST_NOW_MS
-    return { kind: 'already_in', ticket, admission, isJustNow }
-  }
+  if (admission) return { kind: 'already_in', ticket, admission, isJustNow: isJustNow(admission.at) }
   return { kind: 'admitted', ticket, ...code, otherDay: otherDay(type, now), leftAt }
 }
 

@@ -15,9 +15,13 @@ export interface VerdictWords {
 export function verdictWords(verdict: Verdict): VerdictWords {
   if (verdict.kind === 'already_in') return alreadyInWords(verdict)
   if (verdict.kind === 'admitted') return admittedWords(verdict)
-  if (verdict.kind === 'left')
-    return { title: 'Gone out', detail: `Let in ${placeAndTime(verdict.admission)}`, tone: 'good' }
-  if (verdict.kind === 'not_in') return notInWords(verdict)
+  if (verdict.kind === 'left') return leftWords(verdict)
+  if (verdict.kind === 'not_in')
+    return {
+      title: 'Not in',
+      detail: `Nobody is in with this ticket. ${wentOut(verdict.leftAt)}`,
+      tone: 'warn',
+    }
   if (verdict.kind === 'another_date')
     return { title: 'Another date', detail: `This ticket is for ${verdict.nice_date}`, tone: 'bad' }
   return words[verdict.kind]
@@ -34,10 +38,12 @@ const alreadyInWords = ({ admission, isJustNow }: Verdict & { kind: 'already_in'
   tone: 'warn',
 })
 
-const notInWords = ({ leftAt }: Verdict & { kind: 'not_in' }): VerdictWords => ({
-  title: 'Not in',
-  detail: ['Nobody is in with this ticket', leftAt && wentOut(leftAt)].filter(Boolean).join('. '),
-  tone: 'warn',
+const leftWords = ({ admission, leftAt }: Verdict & { kind: 'left' }): VerdictWords => ({
+  title: 'Gone out',
+  detail: admission
+    ? `Let in ${placeAndTime(admission)}`
+    : [leftAt && wentOut(leftAt), 'Their coming in is not known on this device'].filter(Boolean).join('. '),
+  tone: admission ? 'good' : 'warn',
 })
 
 const wentOut = (at: string): string => `Went out at ${clockTime(at)}`

@@ -7,6 +7,13 @@ export const ofCounter: { [N in keyof CounterTables]: OfPeople<CounterTables[N]>
     texts: { id: 'nobody', device: 'nobody', member: 'erased', method: 'nobody' },
     erase: of => membersSql('counter_sale', ['member'], of),
   },
+  counter_refused_sale: {
+    texts: {
+      ...{ id: 'nobody', device: 'nobody', member: 'erased', method: 'nobody' },
+      ...{ tickets: 'nobody', currency: 'nobody', reason: 'nobody' },
+    },
+    erase: of => membersSql('counter_refused_sale', ['member'], of),
+  },
   counter_ticket: {
     texts: { id: 'nobody', device: 'nobody', batch: 'nobody', member: 'erased' },
     erase: of => membersSql('counter_ticket', ['member'], of),

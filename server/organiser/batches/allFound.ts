@@ -20,5 +20,8 @@ export async function allFound(
       `These are more than ${wholeNumber(MOST_ORDERS)} orders. Choose fewer, such as those of one date.`,
     )
   ids.sort((one, other) => one - other)
-  return { ids, digest: createHash('sha256').update(ids.join()).digest('hex') }
+  return { ids, digest: digestOfOrders(ids) }
 }
+
+/** The digest of orders by their ids, the lowest one first. */
+export const digestOfOrders = (ids: number[]): string => createHash('sha256').update(ids.join()).digest('hex')

@@ -6,14 +6,14 @@ import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { logAct } from '../asMember.ts'
-import { allFound } from './allFound.ts'
+import { allFound, digestOfOrders } from './allFound.ts'
 
 /** What a batch is called in the log of its organiser. */
 const began: Record<BatchAct, string> = { refund_order: 'refunded', resend_tickets: 'sent again' }
 
 /**
  * Writes down what is to be done to which orders, and queues it. A key makes one batch, however often it comes. Throws a
- * `Refusal` where the orders are others than those that the member has agreed to.
+ * `Refusal` where the orders are others than those that the member has agreed to, and where the key is that of another batch.
  */
 export async function beginBatch(
   trx: Database,
@@ -29,7 +29,7 @@ export async function beginBatch(
     .onConflict(on => on.columns(['organiser_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return
+  if (!made) return refuseAnother(trx, act, asked)
   const { ids, digest } = await allFound(trx, asked)
   if (digest !== asked.digest)
     throw new Refusal(
@@ -42,6 +42,27 @@ export async function beginBatch(
   )
   await enqueue(trx, 'work_batches', {})
   await logAct(trx, organiser_id, member, 'act_on_orders', plural(ids.length, 'order'), { after: began[act] })
+}
+
+/** Throws a `Refusal` where a batch was begun with this key for something else or for other orders. */
+async function refuseAnother(
+  trx: Database,
+  act: BatchAct,
+  { organiser_id, key, digest }: Body<typeof refundOrders>,
+): Promise<void> {
+  const begun = await trx
+    .selectFrom('order_batch')
+    .innerJoin('order_batch_sale', 'batch_id', 'order_batch.id')
+    .select(['act', 'sale_id'])
+    .where('organiser_id', '=', organiser_id)
+    .where('key', '=', key)
+    .orderBy('sale_id')
+    .execute()
+  if (begun[0]?.act === act && digestOfOrders(begun.map(({ sale_id }) => sale_id)) === digest) return
+  throw new Refusal(
+    409,
+    'Something else was begun with the same key. Nothing was done now; please look at the orders again.',
+  )
 }
 
 /** A batch of this organiser, locked. Throws a `Refusal` for any other. */

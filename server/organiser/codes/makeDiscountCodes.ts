@@ -10,20 +10,32 @@ import { Refusal } from '../../http/refusal.ts'
 import { crockford } from '../../sale/crockford.ts'
 import { codeFromFields } from './codeFromFields.ts'
 
-/** Makes the codes of a batch, in one statement. Answers how many; 0: this batch is made already. Throws a `Refusal` where something is wrong. */
+const OTHERS =
+  'Other codes were made by this request before, or they were changed since. No codes were made now. Please change what they are to be, and press again.'
+
+/**
+ * Makes the codes of a batch, in one statement. Answers how many; 0: this batch is made already. Throws a `Refusal` where
+ * something is wrong, and where the batch is of other codes.
+ */
 export async function makeDiscountCodes(
   trx: Database,
   { organiser_id, batch, prefix, count, fields }: Body<typeof makeCodes>,
 ): Promise<number> {
   // A repeated request waits here, and finds the batch.
   await sql`select from organiser where id = ${organiser_id} for update`.execute(trx)
-  const { rows: made } = await sql`
-    select from discount_code where organiser_id = ${organiser_id} and batch = ${batch} limit 1`.execute(trx)
-  if (made.length > 0) return 0
   const today = dayIn(await timeZoneOf(trx, organiser_id), await databaseNow(trx))
   const codes = Array.from({ length: count }, () => typedCode(prefix) + crockford())
   const { row, problem } = codeFromFields({ ...fields, code: codes[0] ?? '' }, today)
   if (problem !== null) throw new Refusal(422, problem)
+  const { rows } = await sql<{ made: number; same: number }>`
+    select count(*)::integer as made, (count(*) filter (where starts_with(code, ${typedCode(prefix)})
+      and length(code) = ${codes[0]?.length} and (percent, amount, most_uses, most_tickets, valid_from, valid_until, events, tickets)
+      is not distinct from (${row.percent}::integer, ${row.amount}::integer, ${row.most_uses}::integer, ${row.most_tickets}::integer,
+        ${row.valid_from}, ${row.valid_until}, ${row.events}::text[], ${row.tickets}::text[])))::integer as same
+    from discount_code where organiser_id = ${organiser_id} and batch = ${batch}`.execute(trx)
+  const { made = 0, same = 0 } = rows[0] ?? {}
+  if (made > 0 && (made !== count || same !== count)) throw new Refusal(409, OTHERS)
+  if (made > 0) return 0
   await sql`
     insert into discount_code (organiser_id, code, percent, amount, most_uses, most_tickets, valid_from, valid_until, events,
       tickets, is_added, batch)

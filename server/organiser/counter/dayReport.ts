@@ -1,17 +1,39 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Answer } from '../../../contract/call.ts'
+import type { getCounterReport } from '../../../contract/calls/counter.ts'
 import type { CounterRow } from '../../../contract/counter/counter.ts'
 import { currencySymbol } from '../../../contract/format/money.ts'
 import { midnightSql, timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
+import { refusedSales } from './refusedSales.ts'
 
 /**
  * What was taken and paid back at the counter on a day, by member, device and method. Amounts are those of the book, so that they
- * are the same as in the report of money: a sale counts on the day on which the server has heard of it.
+ * are the same as in the report of money: a sale counts on the day on which the server has heard of it. Sales that it has refused are
+ * apart, because no order has them, by the same day.
  */
-export async function dayReport(database: Database, organiser: number, day: string): Promise<CounterRow[]> {
+export async function dayReport(
+  database: Database,
+  organiser: number,
+  day: string,
+): Promise<Answer<typeof getCounterReport>> {
   const time_zone = await timeZoneOf(database, organiser)
-  const isOnDay = sql`movement.at >= ${midnightSql(sql`${day}::date`, time_zone)}
-    and movement.at < ${midnightSql(sql`${day}::date`, time_zone, 1)}`
+  const [from, to] = [0, 1].map(after => midnightSql(sql`${day}::date`, time_zone, after)) as [
+    RawBuilder<Date>,
+    RawBuilder<Date>,
+  ]
+  const isOnDay = (moment: RawBuilder<unknown>) => sql<boolean>`(${moment} >= ${from} and ${moment} < ${to})`
+  return {
+    rows: await rowsOf(database, organiser, isOnDay(sql`movement.at`)),
+    refused: await refusedSales(database, organiser, time_zone, isOnDay(sql`heard_at`)),
+  }
+}
+
+async function rowsOf(
+  database: Database,
+  organiser: number,
+  isOnDay: RawBuilder<boolean>,
+): Promise<CounterRow[]> {
   const { rows } = await sql<Omit<CounterRow, 'currency_symbol'>>`
     select member, device, method, currency, sum(sales)::integer as sales, sum(tickets)::integer as tickets,
       sum(taken)::integer as taken, sum(paid_back)::integer as paid_back

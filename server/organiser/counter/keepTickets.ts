@@ -15,7 +15,8 @@ import { refuseShortage } from './refuseShortage.ts'
 
 /**
  * Keeps tickets of a type back for a device: each is held by a sale of its own until its date is over, with the price, the seat
- * and the number with which it is sold. A batch is kept back once. Throws a `Refusal` where they cannot be had.
+ * and the number with which it is sold. A batch is kept back once. Throws a `Refusal` where they cannot be had, and where other
+ * tickets were kept back for it.
  */
 export async function keepTickets(
   trx: Database,
@@ -25,9 +26,13 @@ export async function keepTickets(
   const type = await ownType(trx, organiser_id, ticket_id)
   const lines = [{ ticket_type_id: ticket_id, qty }]
   const stock = await lockStock(trx, lines, [], sql`true`)
-  const { rows: before } = await sql`
-    select from counter_ticket where batch = ${batch} and device = ${device}`.execute(trx)
-  if (before.length > 0) return
+  const { rows: before } = await sql<{ is_same: boolean }>`
+    select exists (select from sale_line line where line.sale_id = kept.hold_id and line.ticket_type_id = ${ticket_id}) as is_same
+    from counter_ticket kept where batch = ${batch} and device = ${device}`.execute(trx)
+  if (before.length > 0) {
+    if (before.length === qty && before.every(({ is_same }) => is_same)) return
+    throw new Refusal(409, 'Other tickets were kept back by this request before. None were kept back now.')
+  }
   if (!type.is_coming) throw new Refusal(409, `${type.name} can no longer be sold.`)
   refuseShortage(lines, stock)
   const requests = await closedBaskets(

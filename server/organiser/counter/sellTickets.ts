@@ -55,22 +55,36 @@ export async function sellTickets(
   return sale.id
 }
 
-/** The sale of this id; null: it is new, and whoever sends it again waits for it from now on. */
+/**
+ * The sale of this id; null: it is new, and whoever sends it again waits for it from now on. Throws a `Refusal` where the id is
+ * that of another sale.
+ */
 async function madeBefore(trx: Database, member: string, sold: Sold): Promise<number | null> {
-  const { id, organiser_id, device, method } = sold
+  const { id, organiser_id, device, method, tickets, lines = [], total } = sold
   const { rows } = await sql`
     insert into counter_sale (id, organiser_id, device, member, method) values (${id}, ${organiser_id}, ${device}, ${member}, ${method})
     on conflict (id) do nothing returning id`.execute(trx)
   if (rows.length > 0) return null
-  const before = await trx
-    .selectFrom('counter_sale')
-    .select('sale_id')
-    .where('id', '=', id)
-    .where('organiser_id', '=', organiser_id)
-    .executeTakeFirst()
-  if (!before?.sale_id) throw new Refusal(404, 'There is no such sale of yours.')
-  return before.sale_id
+  const before = await sql<{ sale_id: number; is_same: boolean }>`
+    select sale_id, counter.device = ${device} and counter.method = ${method} and sale.total = ${total} and ${
+      tickets
+        ? sql`(select array_agg(id order by id) from ticket where ticket.sale_id = sale.id) = ${[...new Set(tickets)].sort()}::text[]`
+        : isOfLinesSql(lines)
+    } as is_same
+    from counter_sale counter join sale on sale.id = sale_id
+    where counter.id = ${id} and counter.organiser_id = ${organiser_id}`.execute(trx)
+  const [made] = before.rows
+  if (!made) throw new Refusal(404, 'There is no such sale of yours.')
+  if (!made.is_same)
+    throw new Refusal(409, 'Another sale was made by this request before. Nothing was sold now.')
+  return made.sale_id
 }
+
+/** Whether a `sale` is of just these tickets. */
+const isOfLinesSql = (lines: NonNullable<Sold['lines']>) => sql<boolean>`not exists (
+  select from unnest(${lines.map(({ ticket_id }) => ticket_id)}::bigint[], ${lines.map(({ qty }) => qty)}::integer[]) as asked (type, qty)
+  full join (select * from sale_line where sale_id = sale.id) line on line.ticket_type_id = asked.type
+  where line.qty is distinct from asked.qty)`
 
 /** Takes tickets that are not kept back for a device. */
 async function newHold(trx: Database, { organiser_id, lines: asked = [], method }: Sold): Promise<ToBePaid> {

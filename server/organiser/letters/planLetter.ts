@@ -26,13 +26,24 @@ export async function clockOf(database: Database, organiser: number, event?: num
   return found.time_zone
 }
 
-/** Whether there is a letter of this organiser that its page has named so. */
-export async function isPlanned(database: Database, organiser: number, key: string): Promise<boolean> {
-  const named = database.selectFrom('organiser_letter').select('id').where('organiser_id', '=', organiser)
-  return (await named.where('key', '=', key).executeTakeFirst()) !== undefined
-}
-
 type Asked = Body<typeof sendLetter> | Body<typeof sendTestLetter>
+
+/** Whether this letter is written down already. Throws a `Refusal` where its page has named another letter so. */
+export async function isPlanned(database: Database, asked: Asked, is_test: boolean): Promise<boolean> {
+  const { organiser_id, key, kind, subject, body } = asked
+  const later = 'send_at' in asked ? asked.send_at : undefined
+  const { rows } = await sql<{ is_same: boolean }>`
+    select (kind, subject, body, is_test, whom) = (${kind}, ${subject}, ${body}, ${is_test}::boolean, ${JSON.stringify(whomOf(asked))}::jsonb)
+      and send_at = ${later ? sql`${later}::timestamp at time zone time_zone` : sql`written_at`} as is_same
+    from organiser_letter where organiser_id = ${organiser_id} and key = ${key}`.execute(database)
+  const [planned] = rows
+  if (planned && !planned.is_same)
+    throw new Refusal(
+      409,
+      'Another letter was sent by this request before. Nothing was sent now; please change the letter, and press again.',
+    )
+  return planned !== undefined
+}
 
 /** When a letter goes, and by which clock. Throws a `Refusal` where something of it is missing or wrong. */
 export async function timeOf(
@@ -58,7 +69,7 @@ export async function planLetter(
   is_test: boolean,
 ): Promise<void> {
   const { organiser_id, key, kind, subject, body } = asked
-  if (await isPlanned(trx, organiser_id, key)) return
+  if (await isPlanned(trx, asked, is_test)) return
   const { time_zone, send_at } = await timeOf(trx, asked)
   const made = await trx
     .insertInto('organiser_letter')

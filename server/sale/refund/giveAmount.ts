@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { currencySymbol, fromMinor, money } from '../../../contract/format/money.ts'
 import { type Balance, balancesOf, leftOn } from '../../book/balances.ts'
 import { enter } from '../../book/enter.ts'
 import { givenBack, mostGoodwill, type OwnParts } from '../../book/goodwill.ts'
+import { organisersOfSql } from '../../book/organisersOfSql.ts'
 import { askRefunds } from '../../book/refunds.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -25,7 +27,8 @@ interface Amount {
 
 /**
  * Gives back an amount of what was paid for the part of a sale that is of one organiser, while its tickets and gift vouchers
- * stay valid. Answers the amount in words; null: it was given before. Throws a `Refusal` where it is more than is left.
+ * stay valid. Answers the amount in words; null: it was given before. Throws a `Refusal` where it is more than is left, and where
+ * another amount was given with this key.
  */
 export async function giveAmount(
   trx: Database,
@@ -34,7 +37,7 @@ export async function giveAmount(
   { organiser, amount, shown, reason, key }: Amount,
 ): Promise<string | null> {
   await lockSale(trx, sale)
-  if (await wasGiven(trx, sale, key)) return null
+  if (await wasGiven(trx, sale, { organiser, amount, reason, key })) return null
   const { tickets, vouchers, own } = await ownParts(trx, sale, organiser)
   const balances = await balancesOf(trx, sale)
   const inWords = await wordsOf(trx, sale)
@@ -66,6 +69,9 @@ const atMost = (most: string) => `At most ${most} can be refunded of what was pa
 const changed = (most: string) =>
   `What is left of this order has changed since you have seen it: at most ${most} can be refunded now. Nothing was given; please check, and press again.`
 
+const ANOTHER =
+  'Another amount of this order was given back with the same key, or for another reason. Nothing was given now; please look at the order, and type the amount again.'
+
 const nothingLeft = (balances: Balance[]) =>
   leftOn(balances, 'credit') > 0
     ? 'Nothing but the credit of gift vouchers has paid for what is left of this order. An amount goes back as money. Where its tickets are refunded, the credit is on its gift vouchers again.'
@@ -83,13 +89,18 @@ async function ownParts(database: Database, sale: number, organiser: number) {
   return { tickets, vouchers, own }
 }
 
-async function wasGiven(trx: Database, sale: number, key: string): Promise<boolean> {
-  const given = await trx
-    .selectFrom('movement')
-    .select('id')
-    .where('sale_id', '=', sale)
-    .where('key', '=', key)
-    .executeTakeFirst()
+/** A reason is empty once the account of its buyer was deleted, and none is empty before. */
+async function wasGiven(
+  trx: Database,
+  sale: number,
+  { organiser, amount, reason, key }: Omit<Amount, 'shown'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_same: boolean }>`
+    select reason in ('', ${reason}) and exists (select from ${organisersOfSql} as one where one.organiser_id = ${organiser})
+      and ${amount} = (select sum(amount) from entry where movement_id = movement.id and account = 'goodwill') as is_same
+    from movement where sale_id = ${sale} and key = ${key}`.execute(trx)
+  const [given] = rows
+  if (given && !given.is_same) throw new Refusal(409, ANOTHER)
   return given !== undefined
 }
 

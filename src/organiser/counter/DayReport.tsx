@@ -1,15 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
 import { dayIn } from '../../../contract/catalogue/moment.ts'
+import type { RefusedSale } from '../../../contract/counter/counter.ts'
 import { isDay } from '../../../contract/fields.ts'
 import { wholeNumber } from '../../../contract/format/money.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { saveCsv } from '../csv.ts'
 import { NotLoaded } from '../OwnersScreen.tsx'
-import { counterAtom } from './counterState.ts'
+import { counterAtom, unsentAtom } from './counterState.ts'
 import { inWords } from './plan.ts'
-import { dayReportAtom, inCurrencies, loadDayAtom, reportRows } from './report.ts'
+import { dayReportAtom, inCurrencies, loadDayAtom, refusedInWords, reportRows } from './report.ts'
 import { soldAtom } from './typedSale.ts'
 
 /** What was taken and paid back on a day, by member and device. */
@@ -21,9 +23,10 @@ export function DayReport() {
   const today = dayIn(counter?.time_zone ?? 'Europe/London', new Date())
   const day = report?.day ?? today
   const id = useId()
-  // Again after each sale that the server has.
+  const refused = useAtomValue(unsentAtom).filter(sale => sale.refused !== undefined).length
+  // Again after each sale that the server has, or has refused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sale changes the report.
-  useEffect(() => void load(day), [load, day, reference])
+  useEffect(() => void load(day), [load, day, reference, refused])
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{counterTexts.report}</h2>
@@ -42,12 +45,16 @@ export function DayReport() {
       {report && !report.rows && !report.failure && <Waiting>{counterTexts.reportLoading}</Waiting>}
       {report?.rows?.length === 0 && <p role="status">{counterTexts.nothing}</p>}
       {report?.rows && inCurrencies(report.rows).map(one => <ReportTable key={one.currency} {...one} />)}
-      {report?.rows && report.rows.length > 0 && (
+      {report && report.refused.length > 0 && <RefusedSales refused={report.refused} />}
+      {report?.rows && report.rows.length + report.refused.length > 0 && (
         <div className="chips money-files">
           <button
             type="button"
             onClick={() =>
-              saveCsv(counterTexts.file(counter?.name ?? '', day), reportRows(day, report.rows ?? []))
+              saveCsv(
+                counterTexts.file(counter?.name ?? '', day),
+                reportRows(day, report.rows ?? [], report.refused),
+              )
             }
           >
             {counterTexts.save}
@@ -55,6 +62,36 @@ export function DayReport() {
         </div>
       )}
       <p className="quiet small">{counterTexts.aboutReport}</p>
+    </section>
+  )
+}
+
+/** Sales that no order has, though their money is in the drawer. */
+function RefusedSales({ refused }: { refused: RefusedSale[] }) {
+  const own = useAtomValue(counterAtom)?.device
+  const id = useId()
+  return (
+    <section className="card stack" aria-labelledby={id}>
+      <h3 id={id}>{counterTexts.refusedOn(refused.length, refusedInWords(refused))}</h3>
+      <p className="quiet small">{counterTexts.aboutRefusedOn}</p>
+      <ul className="stack small">
+        {refused.map(({ id, sold, member, device, method, tickets, total, currency_symbol, reason }) => (
+          <li key={id}>
+            <Unbroken>
+              {counterTexts.summary(
+                tickets.length,
+                inWords(total, currency_symbol),
+                counterTexts.methods[method],
+                sold,
+              )}
+            </Unbroken>
+            , {counterTexts.numbers(tickets)}: {reason}{' '}
+            <span className="quiet">
+              {member}, {counterTexts.device(device, device === own)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { getCounterReport } from '../../../contract/calls/counter.ts'
-import type { CounterMethod, CounterRow } from '../../../contract/counter/counter.ts'
+import type { CounterMethod, CounterRow, RefusedSale } from '../../../contract/counter/counter.ts'
 import { COUNTER_METHODS } from '../../../contract/counter/counter.ts'
 import { fromMinor } from '../../../contract/format/money.ts'
 import { sum } from '../../../contract/rules/totals.ts'
@@ -11,23 +11,32 @@ import { organiserFailures } from '../../text/organiserFailures.ts'
 import type { Cell } from '../csv.ts'
 import { failureWords } from '../failureWords.ts'
 import { ofOrganiserAtom } from './counterState.ts'
+import { inWords } from './plan.ts'
 
-/** The report of a day: null while it is loaded; why it could not be. */
-export const dayReportAtom = atom<{ day: string; rows: CounterRow[] | null; failure: string | null } | null>(
-  null,
-)
+interface DayReport {
+  day: string
+  /** null: they are being loaded, or could not be. */
+  rows: CounterRow[] | null
+  refused: RefusedSale[]
+  /** Why it could not be loaded. */
+  failure: string | null
+}
+
+export const dayReportAtom = atom<DayReport | null>(null)
 
 export const loadDayAtom = atom(null, async (get, set, day: string): Promise<void> => {
-  set(dayReportAtom, now => ({ day, rows: now?.day === day ? now.rows : null, failure: null }))
+  set(dayReportAtom, now =>
+    now?.day === day ? { ...now, failure: null } : { day, rows: null, refused: [], failure: null },
+  )
   const sent = await call(getCounterReport, { organiser_id: get(ofOrganiserAtom), day })
   if (get(dayReportAtom)?.day !== day) return
-  const rows = sent.ok ? sent.answer.rows : null
+  const { rows = null, refused = [] } = sent.ok ? sent.answer : {}
   const failure = sent.ok
     ? rows
       ? null
       : counterTexts.notYours
     : failureWords(sent, organiserFailures.get_counter_report, get(isOnlineAtom))
-  set(dayReportAtom, { day, rows, failure })
+  set(dayReportAtom, { day, rows, refused, failure })
 })
 
 type Sums = Pick<CounterRow, 'sales' | 'tickets' | 'taken' | 'paid_back'>
@@ -53,8 +62,14 @@ export const inCurrencies = (
     }),
   }))
 
-/** The rows of a report as a spreadsheet reads them. */
-export const reportRows = (day: string, rows: CounterRow[]): Cell[][] => [
+/** What was asked for in sales that were refused, in words, by currency. */
+export const refusedInWords = (refused: RefusedSale[]): string =>
+  [...Map.groupBy(refused, ({ currency_symbol }) => currency_symbol)]
+    .map(([symbol, own]) => inWords(sum(own.map(({ total }) => total)), symbol))
+    .join(', ')
+
+/** The rows of a report as a spreadsheet reads them. Refused sales are a table of their own below. */
+export const reportRows = (day: string, rows: CounterRow[], refused: RefusedSale[] = []): Cell[][] => [
   [...counterTexts.fileColumns],
   ...rows.map(({ member, device, method, sales, tickets, taken, paid_back, currency }) => [
     day,
@@ -67,5 +82,17 @@ export const reportRows = (day: string, rows: CounterRow[]): Cell[][] => [
     fromMinor(paid_back),
     fromMinor(taken - paid_back),
     currency,
+  ]),
+  ...(refused.length > 0 ? [[], [...counterTexts.refusedColumns]] : []),
+  ...refused.map(({ sold, member, device, method, tickets, total, currency, reason }) => [
+    sold,
+    member,
+    device,
+    counterTexts.methods[method],
+    tickets.length,
+    tickets.join(' '),
+    fromMinor(total),
+    currency,
+    reason,
   ]),
 ]

@@ -37,8 +37,9 @@ export const sellAtom = atom(null, (get, set): Promise<void> => {
 
 const bodyOfAtom = atom(null, (get, _set, plan: SalePlan, tickets: CounterTicket[]): UnsentSale => {
   const { name, email } = get(typedSaleAtom)
+  const at = Date.now()
   const of = plan.isKept
-    ? { tickets: tickets.map(({ id }) => id) }
+    ? { tickets: tickets.map(({ id }) => id), sold_at: at }
     : { lines: plan.lines.map(({ type, qty }) => ({ ticket_id: type.id, qty })) }
   return {
     body: {
@@ -53,7 +54,7 @@ const bodyOfAtom = atom(null, (get, _set, plan: SalePlan, tickets: CounterTicket
     },
     tickets,
     currency_symbol: plan.date.currency_symbol,
-    at: Date.now(),
+    at,
   }
 })
 

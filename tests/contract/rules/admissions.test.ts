@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import {
   admittedOf,
   changedList,
+  countsAtDoor,
   doorFindings,
   handedInNext,
+  hasComeIn,
   insideWith,
   joinedAdmissions,
   ticketsInside,
@@ -67,6 +69,55 @@ test('Of two exits of one admission the earlier one counts, and an exit of an ad
   expect(admittedOf([north, exit, anAdmission({ id: 'u', undoes: 'n' })]).size).toBe(0)
 })
 
+test('What names an admission or an exit of another ticket has no effect', () => {
+  const ticket = numberOfTicket(2)
+  const rows = [
+    north,
+    anAdmission({ id: 'u', ticket, undoes: 'n' }),
+    anAdmission({ id: 'y', ticket, leaves: 'n' }),
+  ]
+  expect([...admittedOf(rows)]).toEqual([[north.ticket, [north]]])
+  const strange = anAdmission({ id: 'v', ticket, undoes: 'x', leaves: 'n' })
+  expect(ticketsInside(admittedOf([north, exit, strange]))).toBe(0)
+})
+
+test('An exit that names itself ends the last admission of its ticket before it, in whatever order they arrive', () => {
+  const unseen = (minute: string, id = 'y') =>
+    anAdmission({ id, leaves: id, at: `2026-12-18T19:${minute}:00.000Z` })
+  const ends = (rows: (typeof north)[]) =>
+    [rows, rows.toReversed()].map(order =>
+      admittedOf(order)
+        .get(north.ticket)
+        ?.map(({ id, left_at }) => `${id} ${left_at?.slice(14, 16)}`),
+    )
+  expect(ends([north, unseen('10')])).toEqual([['n 10'], ['n 10']])
+  expect(ends([north, south, unseen('10')])).toEqual(Array(2).fill(['n undefined', 's 10']))
+  expect(ends([north, south, unseen('04')])).toEqual(Array(2).fill(['n 04', 's undefined']))
+  expect(ends([north, exit, south, unseen('10')])).toEqual(Array(2).fill(['n 03', 's 10']))
+  // Of one that has ended before, the earlier exit counts.
+  expect(ends([north, exit, unseen('10')])).toEqual(Array(2).fill(['n 03']))
+  const undone = anAdmission({ id: 'u', undoes: 'y', leaves: 'y' })
+  expect(ends([north, unseen('10'), undone])).toEqual(Array(2).fill(['n undefined']))
+})
+
+test('Until its admission is known, an exit that names itself is neither a coming in nor a finding', () => {
+  const alone = anAdmission({ id: 'y', leaves: 'y' })
+  expect(hasComeIn(admittedOf([alone]).get(north.ticket))).toBe(false)
+  expect(ticketsInside(admittedOf([alone]))).toBe(0)
+  expect(found({ generation: 1, refunded_at: '2026-12-18T18:00:00.000Z' }, [alone])).toEqual([])
+  expect(found({}, [alone, south])).toEqual([])
+})
+
+test('Whoever came in and is refunded afterwards counts among those that are in, and whoever was refunded before does not', () => {
+  const [gone] = aDoorList([], [{ id: north.ticket, refunded_at: '2026-12-18T20:00:00.000Z' }]).tickets
+  const [test_paid] = aDoorList([], [{ id: north.ticket, is_test: true }]).tickets
+  if (!gone || !test_paid) throw new Error('There is no ticket')
+  expect(countsAtDoor(gone, admittedOf([]))).toBe(false)
+  for (const rows of [[north], [north, exit]]) expect(countsAtDoor(gone, admittedOf(rows))).toBe(true)
+  expect(countsAtDoor(gone, admittedOf([anAdmission({ id: 'y', leaves: 'y' })]))).toBe(false)
+  expect(countsAtDoor(test_paid, admittedOf([north]))).toBe(false)
+})
+
 test('Admissions are handed in before exits, and no call carries both', () => {
   expect(handedInNext([exit, north])).toEqual({ admissions: [north], exits: [] })
   expect(handedInNext([exit])).toEqual({ admissions: [], exits: [exit] })
@@ -93,20 +144,22 @@ const some = fc
       ticket: fc.integer({ min: 1, max: 4 }),
       undoes: fc.option(anId),
       leaves: fc.option(anId),
+      isUnseen: fc.boolean(),
       minute: fc.integer({ min: 10, max: 59 }),
     }),
     { selector: ({ id }) => id },
   )
   .map(rows =>
-    rows.map(({ id, ticket, undoes, leaves, minute }) =>
-      anAdmission({
+    rows.map(({ id, ticket, undoes, leaves: named, isUnseen, minute }) => {
+      const leaves = isUnseen ? id : named
+      return anAdmission({
         id,
         ticket: numberOfTicket(ticket),
         at: `2026-12-18T19:${minute}:00.000Z`,
         ...(undoes && { undoes }),
         ...(leaves && { leaves }),
-      }),
-    ),
+      })
+    }),
   )
 const four = [1, 2, 3, 4].map(numberOfTicket)
 const findingsOf = (rows: (typeof north)[]) => {

@@ -360,6 +360,36 @@ export function refundAmountTests(on: 'embedded' | 'postgres'): void {
     expect((await gives('North', sam, 1)).status, 'of another organiser').toBe(404)
     expect(await keptOf(sam)).toBe(2000)
   })
+
+  test('A key of another amount, reason or organiser is refused, and its own amount sent again is done', async () => {
+    const sam = await buys([
+      ['Bench', 1],
+      ['Stalls', 1],
+    ])
+    const own = { sale_id: await saleOf(sam), key: randomUUID() }
+    const asked = { ...own, organiser_id: organiserOf('South'), amount: 7, reason: 'The sound failed.' }
+    const give = async (more: Partial<typeof asked> = {}, name = 'South') => {
+      const { status, text } = await memberOf(name).call(refundAmount, { ...asked, ...more })
+      return `${status} ${text}`
+    }
+    expect(await give()).toContain('200')
+    await queueIsIdle(app.database)
+    const before = await keptOf(sam)
+    for (const more of [{ amount: 7.01 }, { amount: 70 }, { reason: 'Another reason.' }])
+      expect(await give(more)).toContain('409 {"error":"Another amount of this order was given back')
+    expect(await give({ organiser_id: organiserOf('North') }, 'North')).toContain('409')
+    expect(await give()).toContain('200')
+    await queueIsIdle(app.database)
+    expect(await keptOf(sam)).toBe(before)
+    const { acts } = (await memberOf('South').call(getMembers, { organiser_id: organiserOf('South') })).body
+    expect(acts.filter(({ about }) => about === sam.reference)).toHaveLength(1)
+    // The reason is gone with the account of its buyer.
+    await sql`update movement set reason = '' where key = ${own.key}`.execute(app.database)
+    expect(await give()).toContain('200')
+    expect(await give({ amount: 8 })).toContain('409')
+    await sound()
+  })
+
   test('A page that has not seen what was given meanwhile gives nothing', async () => {
     const sam = await buys([['Bench', 1]])
     const asked = {

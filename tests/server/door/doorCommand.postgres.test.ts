@@ -98,6 +98,8 @@ test('The command admits a ticket once, by its code or its number, and hands it 
   door.type('out')
   door.type(first.qr)
   await door.shows(/Gone out[\s\S]*Gone out/)
+  door.type(second.qr)
+  await door.shows(/^Gone out · Sam Field · Their coming in is not known on this device$/m)
   expect(await door.end()).toBe(0)
   await door.shows(/^1 in, 0 in the house now, 0 scans only in the file$/m)
   const rows = await app.database

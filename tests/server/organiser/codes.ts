@@ -93,6 +93,24 @@ export function codesTests(on: 'embedded' | 'postgres'): void {
     expect((await codeOf({ ...fits, events: many.join('\n') }))?.events).toHaveLength(200)
   })
 
+  test('A batch of other codes is refused, and none are made', async () => {
+    const batch = randomUUID()
+    const fields = { amount: '5', until: '2031-05-01T12:00', events: 'play' }
+    expect((await make(batch, 3, fields, 'ONE-')).body).toEqual({ made: 3 })
+    const others = [
+      await make(batch, 4, fields, 'ONE-'),
+      await make(batch, 3, fields, 'ONE'),
+      await make(batch, 3, { ...fields, amount: '6' }, 'ONE-'),
+      await make(batch, 3, { ...fields, until: '2031-05-01T12:01' }, 'ONE-'),
+      await make(batch, 3, { amount: '5', until: '2031-05-01T12:00' }, 'ONE-'),
+    ]
+    for (const { status, text } of others)
+      expect([status, text]).toEqual([409, expect.stringContaining('Other codes were made')])
+    expect((await make(batch, 3, fields, 'ONE-')).body).toEqual({ made: 3 })
+    expect((await list({ batch, many: true })).codes).toHaveLength(3)
+    await sql`delete from discount_code where batch = ${batch}`.execute(app.database)
+  })
+
   test('Codes that cannot be made are refused in words', async () => {
     expect(await make(randomUUID(), 2, { percent: '0' })).toMatchObject({
       status: 422,

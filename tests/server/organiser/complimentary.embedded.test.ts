@@ -100,8 +100,12 @@ test('A list that is sent again gives nothing more, whatever its key', async () 
   const list = crypto.randomUUID()
   const answers = [await send(people, list), await send(people, list), await send(people, list)]
   expect(answers.map(({ body }) => body)).toEqual([{ sent: 2 }, { sent: 2 }, { sent: 2 }])
-  // With other guests, it still says how many were sent.
-  expect((await send(guests(5), list)).body).toEqual({ sent: 2 })
+  for (const others of [guests(5), guests(2), people.toReversed()])
+    expect(await send(others, list)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('This list was sent before with other guests'),
+    })
+  expect((await send(people, list)).body).toEqual({ sent: 2 })
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 2 })
   const { acts } = (await wol.call(getMembers, { organiser_id })).body
   expect(acts.length).toBe(1)

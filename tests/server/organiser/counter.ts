@@ -80,6 +80,11 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     const answers = await Promise.all(days.map(day => wol.call(getCounterReport, { organiser_id, day })))
     return answers.flatMap(({ body }) => body.rows ?? [])
   }
+  async function refusedInReport() {
+    const days = [-1, 0, 1].map(day => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
+    const answers = await Promise.all(days.map(day => wol.call(getCounterReport, { organiser_id, day })))
+    return answers.flatMap(({ body }) => body.refused ?? [])
+  }
   async function moneyReport() {
     const owner = await aMember(app, adult)
     const rows = (await owner.call(getOrganiserMoney, { organiser_id })).body.money?.rows ?? []
@@ -125,6 +130,32 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     expect(new Set(answers.map(answer => answer.body.sale_id)).size).toBe(1)
     expect(new Set(answers.map(answer => answer.body.tickets[0]?.id)).size).toBe(1)
     expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 1 })
+    await sound()
+  })
+
+  test('The id of another sale is refused, and nothing is sold', async () => {
+    const body = asked()
+    expect((await wol.call(sellAtCounter, body)).status).toBe(200)
+    const [{ ticket: kept } = { ticket: { id: '' } }] = await keep(1)
+    const { lines: _, ...withoutLines } = body
+    const others: Body<typeof sellAtCounter>[] = [
+      { ...body, method: 'terminal' },
+      { ...body, total: 5500, lines: [{ ticket_id: adult.ticket_id, qty: 2 }] },
+      { ...body, lines: [{ ticket_id: child.ticket_id, qty: 1 }] },
+      { ...body, device: randomUUID() },
+      { ...withoutLines, tickets: [kept.id] },
+    ]
+    for (const other of others) {
+      const { status, text } = await wol.call(sellAtCounter, other)
+      expect([status, text]).toEqual([409, expect.stringContaining('Another sale was made')])
+    }
+    expect((await wol.call(sellAtCounter, body)).status).toBe(200)
+    const sale = asked({ tickets: [kept.id] })
+    expect((await wol.call(sellAtCounter, sale)).status).toBe(200)
+    expect((await wol.call(sellAtCounter, sale)).status, 'again').toBe(200)
+    const other = await wol.call(sellAtCounter, { ...sale, tickets: numbers(await keep(1)) })
+    expect(other.status).toBe(409)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 1, sold: 2 })
     await sound()
   })
 
@@ -265,6 +296,85 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     const [one, other] = await Promise.all([wol.call(keepAtCounter, body), wol.call(keepAtCounter, body)])
     expect(numbers(one.body.kept)).toEqual(numbers(other.body.kept))
     expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 3, sold: 0 })
+  })
+
+  test('The name of another batch is refused, and nothing is kept back', async () => {
+    const body = { ...own(), batch: randomUUID(), ticket_id: adult.ticket_id, qty: 3 }
+    const { kept } = (await wol.call(keepAtCounter, body)).body
+    const more = [(await keep(1))[0]?.ticket.id ?? '', (await keep(1, child))[0]?.ticket.id ?? '']
+    for (const other of [{ qty: 2 }, { qty: 4 }, { ticket_id: child.ticket_id }])
+      expect(await wol.call(keepAtCounter, { ...body, ...other })).toMatchObject({
+        status: 409,
+        text: expect.stringContaining('Other tickets were kept back'),
+      })
+    // Some are sold, together with tickets of another type.
+    const tickets = [...numbers(kept).slice(0, 2), ...more]
+    expect((await wol.call(sellAtCounter, asked({ tickets, total: 3 * 2750 + 1000 }))).status).toBe(200)
+    expect((await wol.call(keepAtCounter, body)).body.kept).toHaveLength(1)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 1, sold: 3 })
+    await sound()
+  })
+
+  test('A refused sale of what was kept back is noted once, in the report of the day, and is no sale', async () => {
+    const kept = await keep(2)
+    await wol.call(giveBackAtCounter, { ...own(), tickets: numbers(kept) })
+    const capacity = (places: number) =>
+      app.database
+        .updateTable('ticket_type')
+        .set({ capacity: places })
+        .where('id', '=', adult.ticket_id)
+        .execute()
+    await capacity(1)
+    const sold_at = Date.parse('2026-11-18T19:31:00Z')
+    const sale = asked({
+      ...{ tickets: numbers(kept), total: 5500, sold_at },
+      ...{ name: 'Ada Lovelace', email: newEmail() },
+    })
+    for (let times = 0; times < 2; times++) expect((await wol.call(sellAtCounter, sale)).status).toBe(409)
+    const refused = await refusedInReport()
+    expect(refused).toEqual([
+      {
+        ...{ id: sale.id, sold: '18/11/2026 at 7:31 pm', member: wol.email, device, method: 'cash' },
+        ...{ tickets: numbers(kept), total: 5500, currency: 'GBP', currency_symbol: '£' },
+        reason: expect.stringMatching(/\d|left|sold/i),
+      },
+    ])
+    const { rows } = await sql`select * from counter_refused_sale where id = ${sale.id}`.execute(app.database)
+    expect(JSON.stringify(rows)).not.toMatch(/Ada|Lovelace/)
+    expect(JSON.stringify(rows)).not.toContain(sale.email)
+    expect(await report()).toEqual([])
+    expect((await moneyReport()).received).toBe(0)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 0 })
+    await sound()
+    // Its places are free again, and a member sends it once more.
+    await capacity(10)
+    expect((await wol.call(sellAtCounter, sale)).status).toBe(200)
+    expect(await refusedInReport()).toEqual([])
+    expect(await report()).toMatchObject([{ sales: 1, tickets: 2, taken: 5500 }])
+    await sound()
+  })
+
+  test('What is refused at a till with a network, or to who may not sell, is not noted', async () => {
+    expect((await wol.call(sellAtCounter, asked({ total: 1 }))).status).toBe(409)
+    const kept = await keep(1)
+    const editor = await aMember(app, adult, newEmail(), 'editor')
+    expect((await editor.call(sellAtCounter, asked({ tickets: numbers(kept) }))).status).toBe(409)
+    const later = { tickets: ['0000000000'], sold_at: Date.now() + 86_400_000 }
+    expect((await wol.call(sellAtCounter, asked(later))).status).toBe(404)
+    const { rows } = await sql<{ is_late: boolean }>`
+      select sold_at > now() as is_late from counter_refused_sale where organiser_id = ${organiser_id}`.execute(
+      app.database,
+    )
+    expect(rows, 'the clock of a device can be wrong').toEqual([{ is_late: false }])
+    const stranger = await aMember(
+      app,
+      (await putOnSale(app.database, [{ capacity: 1 }]))[0] as Offered,
+      newEmail(),
+      'box_office',
+    )
+    const day = new Date().toISOString().slice(0, 10)
+    const theirs = (await stranger.call(getCounterReport, { organiser_id, day })).body
+    expect([theirs.rows, theirs.refused]).toEqual([null, undefined])
   })
 
   test('What is given back is for the shop again, and what was sold stays sold', async () => {

@@ -269,6 +269,42 @@ test('Whoever has left comes in again by the same code, and the house counts who
   expect([next.get(insideAtom(1)), next.get(findingsAtom)]).toEqual([1, []])
 })
 
+test('Whoever came in at another door leaves without a network, and is out once both have merged', async () => {
+  goingOut()
+  expect((await scan(first))?.verdict).toMatchObject({ kind: 'left', admission: null })
+  const left = store.get(shownVerdictAtom)?.admission
+  expect(left).toMatchObject({ ticket: first, leaves: left?.id })
+  expect((await scan(first))?.verdict.kind).toBe('not_in')
+  expect([store.get(insideAtom(1)), store.get(countsAtom(1))[0]?.admitted]).toEqual([0, 0])
+  server.set(
+    'get_door_changes',
+    changesOf({ admissions: [anAdmission({ id: 'a', ticket: first, at: '2026-12-18T17:30:00.000Z' })] }),
+  )
+  await store.set(mergeAtom)
+  expect(server.bodies('record_exits')[0]?.exits).toMatchObject([{ id: left?.id, leaves: left?.id }])
+  expect([store.get(insideAtom(1)), store.get(countsAtom(1))[0]?.admitted]).toEqual([0, 1])
+  expect(store.get(findingsAtom)).toEqual([])
+})
+
+test('A ticket that was refunded after it came in counts among those that are in, until it goes out also in the house', async () => {
+  await scan(first)
+  const ticket = { ...list.tickets[0], id: first, refunded_at: '2026-12-18T18:10:00.000Z' }
+  server.set('get_door_changes', changesOf({ tickets: [ticket as never] }))
+  await store.set(mergeAtom)
+  const counts = () => {
+    const [{ admitted, of, inside } = { admitted: 0, of: 0, inside: 0 }] = store.get(countsAtom(1))
+    return [admitted, of, inside, store.get(insideAtom(1))]
+  }
+  expect(counts()).toEqual([1, 450, 1, 1])
+  goingOut()
+  await scan(first)
+  expect(counts()).toEqual([1, 450, 0, 0])
+  const other = { ...ticket, id: second }
+  server.set('get_door_changes', changesOf({ tickets: [other as never] }))
+  await store.set(mergeAtom)
+  expect(counts()).toEqual([1, 449, 0, 0])
+})
+
 test('An exit is handed in by its own call after the admissions, and one that was taken back ends nothing', async () => {
   await scan(first)
   goingOut()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Admission } from '../../../../contract/entities/door.ts'
 import { admittedOf } from '../../../../contract/rules/admissions.ts'
+import { notedBy, undoing } from '../../../../contract/rules/door/noted.ts'
 import { dateOn, doorIndex, indexFor, verdictOf } from '../../../../contract/rules/door/verdict.ts'
 import { verdictWords } from '../../../../contract/rules/door/verdictWords.ts'
 import {
@@ -217,15 +218,36 @@ test('Whoever is in can leave by their code or a typed number, and it says when 
   }
 })
 
-test('With a ticket of which nobody is in, nobody leaves', async () => {
-  expect(verdictWords(await leaving(plain))).toEqual({
+const leavingAt = (time: string, rows: Admission[]) =>
+  verdictOf(seated, index, admittedOf(rows), verifyByNode, Date.parse(time), 'out')
+
+test('A code that is read again within ten seconds of its exit does not leave once more', async () => {
+  expect(verdictWords(await leavingAt('2026-12-18T19:12:09.999Z', [isIn, exit]))).toEqual({
     title: 'Not in',
-    detail: 'Nobody is in with this ticket',
+    detail: 'Nobody is in with this ticket. Went out at 7:12 pm',
     tone: 'warn',
   })
-  expect(verdictWords(await leaving(seated, [isIn, exit])).detail).toBe(
-    'Nobody is in with this ticket. Went out at 7:12 pm',
-  )
+})
+
+test('Whoever came in at a door of which this device has not heard can leave, and it says that it does not know it', async () => {
+  const words = { title: 'Gone out', detail: 'Their coming in is not known on this device', tone: 'warn' }
+  expect(verdictWords(await leaving(plain))).toEqual(words)
+  expect(await leaving(plain)).toMatchObject({ kind: 'left', admission: null, generation: 0 })
+  const again = await leavingAt('2026-12-18T19:12:10.000Z', [isIn, exit])
+  expect(verdictWords(again)).toEqual({ ...words, detail: `Went out at 7:12 pm. ${words.detail}` })
+})
+
+test('An exit of an unknown admission names itself, so does its undoing name it, and both are known again at the same door', async () => {
+  const verdict = await leaving(plain)
+  const row = notedBy(verdict, 'y')
+  expect(row).toEqual({ id: 'y', ticket: plain, generation: 0, leaves: 'y' })
+  const noted = { ...row, at: '2026-12-18T19:30:00.000Z', door: 'North' } as Admission
+  expect((await leaving(plain, [noted])).kind).toBe('not_in')
+  const undone = undoing(noted, 'z')
+  expect(undone).toEqual({ id: 'z', ticket: plain, generation: 0, undoes: 'y', leaves: 'y' })
+  expect((await leaving(plain, [noted, { ...noted, ...undone }])).kind).toBe('left')
+  expect((await asked(plain, [noted])).kind).toBe('admitted')
+  expect(notedBy(await asked(refunded), 'y')).toBeNull()
 })
 
 test('Whoever has left comes in again with the same code, and it says when they left', async () => {

@@ -127,6 +127,26 @@ export function batchesTests(on: 'embedded' | 'postgres'): void {
     await isSound()
   })
 
+  test('A key of another batch is refused, and nothing is done', async () => {
+    const [ann, bob] = [await buyer(), await buyer(1)]
+    const sent = await body({ search: ann.reference })
+    expect((await wol.call(resendOrders, sent)).status).toBe(200)
+    await through()
+    const other = { ...(await body({ search: bob.reference })), key: sent.key }
+    const answers = [
+      await wol.call(resendOrders, other),
+      await wol.call(refundOrders, sent),
+      await wol.call(refundOrders, other),
+    ]
+    for (const { status, text } of answers)
+      expect([status, text]).toEqual([409, expect.stringContaining('Something else was begun')])
+    expect((await wol.call(resendOrders, sent)).status).toBe(200)
+    await queueIsIdle(app.database)
+    expect(await batches()).toMatchObject([{ act: 'resend_tickets', all: 1 }])
+    expect([await ticketsOf(ann), await ticketsOf(bob)]).toEqual([2, 1])
+    await isSound()
+  })
+
   /** What has gone back at the provider of all orders, in minor units. */
   async function refunded(): Promise<number> {
     const { rows } = await sql<{ amount: number }>`

@@ -108,6 +108,28 @@ export function lettersTests(on: 'embedded' | 'postgres'): void {
     await isSound()
   })
 
+  test('A key of another letter is refused, and nobody gets it', async () => {
+    const ann = await holder()
+    const body = letter({ event_id })
+    expect((await wol.call(sendLetter, body)).status).toBe(200)
+    const others: Partial<Letter>[] = [
+      { subject: 'Doors at eight' },
+      { body: 'Hello.' },
+      { kind: 'marketing' },
+      { event_id: undefined },
+      { send_at: `${new Date(Date.now() + 172_800_000).toISOString().slice(0, 10)}T12:00` },
+    ]
+    for (const more of others) {
+      const { status, text } = await wol.call(sendLetter, { ...body, ...more })
+      expect([status, text]).toEqual([409, expect.stringContaining('Another letter was sent')])
+    }
+    expect((await wol.call(sendTestLetter, body)).status, 'a test').toBe(409)
+    expect((await wol.call(sendLetter, body)).status).toBe(200)
+    await queueIsIdle(app.database)
+    expect([await lettersEach([ann]), (await list()).length]).toEqual([[1], 1])
+    await isSound()
+  })
+
   test('The holder of a claimed ticket is its recipient, and nobody holds a refunded one or one of another organiser', async () => {
     const [ann, bob, cleo] = [await holder(), await holder(), await holder()]
     const [other] = await putOnSale(app.database, [{ capacity: 5 }])

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/organiser/counter/counterState.ts'
 import { giveBackAtom, KEEP, keepAtom } from '../../../../src/organiser/counter/keep.ts'
 import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
-import { inCurrencies, reportRows } from '../../../../src/organiser/counter/report.ts'
+import { inCurrencies, refusedInWords, reportRows } from '../../../../src/organiser/counter/report.ts'
 import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
 import {
   isSyncingAtom,
@@ -415,4 +415,35 @@ test.each([
   server.set('get_counter', answers({ counter: now, ended }))
   await store.set(refreshAtom)
   expect(store.get(counterAtom)?.ended?.map(({ why }) => why)).toEqual(whys)
+})
+
+test('Sales that were refused are summed by currency, and are a table of their own in the file', () => {
+  const one = {
+    id: 'r1',
+    sold: '18/12/2026 at 7:30 pm',
+    member: 'a@example.com',
+    device: 'd1',
+    method: 'cash' as const,
+    tickets: numbers.slice(0, 2),
+    total: 2000,
+    currency: 'GBP',
+    currency_symbol: '£',
+    reason: 'Sold before.',
+  }
+  expect(refusedInWords([one, { ...one, total: 400 }, { ...one, currency_symbol: '€' }])).toBe(
+    '£24.00, €20.00',
+  )
+  const [empty, head, row] = reportRows('2026-12-18', [], [one]).slice(1)
+  expect([empty, head?.length]).toEqual([[], row?.length])
+  expect(row).toEqual([
+    '18/12/2026 at 7:30 pm',
+    'a@example.com',
+    'd1',
+    'Cash',
+    2,
+    'AAAAAAAAAA BBBBBBBBBB',
+    20,
+    'GBP',
+    'Sold before.',
+  ])
 })

@@ -1,0 +1,3 @@
+import { whoIsInTests } from './whoIsIn.ts'
+
+whoIsInTests('embedded')
