@@ -191,7 +191,7 @@ export interface Place {
 /** The page at a path, with or without its final slash; null where there is none. */
 export function pageAt(pathname: string): Place | null {
   for (const [page, { path }] of Object.entries(pages)) {
-    const match = new RegExp(`^${path.replace(/\/:(\w+)/g, '(?:/(?<$1>[\\w-]+))')}?$`).exec(pathname)
+    const match = new RegExp(`^${path.replace(/\/:(\w+)/g, '(/(?<$1>[\\w-]+))')}?$`).exec(pathname)
     if (match) return { page: page as PageName, params: { ...match.groups } }
   }
   return null
