@@ -3,6 +3,7 @@ import { currencySymbol, fromMinor, money } from '../../../contract/format/money
 import { type Balance, balancesOf, leftOn } from '../../book/balances.ts'
 import { enter } from '../../book/enter.ts'
 import { givenBack, mostGoodwill, type OwnParts } from '../../book/goodwill.ts'
+import { movedBy } from '../../book/movedBy.ts'
 import { organisersOfSql } from '../../book/organisersOfSql.ts'
 import { askRefunds } from '../../book/refunds.ts'
 import type { Database } from '../../database/connect.ts'
@@ -95,12 +96,12 @@ async function wasGiven(
   sale: number,
   { organiser, amount, reason, key }: Omit<Amount, 'shown'>,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_same: boolean }>`
-    select reason in ('', ${reason}) and exists (select from ${organisersOfSql} as one where one.organiser_id = ${organiser})
-      and ${amount} = (select sum(amount) from entry where movement_id = movement.id and account = 'goodwill') as is_same
+  const { rows } = await sql<{ id: number; is_same: boolean }>`
+    select id, reason in ('', ${reason}) and exists (select from ${organisersOfSql} as one where one.organiser_id = ${organiser}) as is_same
     from movement where sale_id = ${sale} and key = ${key}`.execute(trx)
   const [given] = rows
-  if (given && !given.is_same) throw new Refusal(409, ANOTHER)
+  if (given && !(given.is_same && (await movedBy(trx, given.id))('goodwill') === amount))
+    throw new Refusal(409, ANOTHER)
   return given !== undefined
 }
 
