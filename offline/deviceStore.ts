@@ -1,4 +1,4 @@
-import { clear, delMany, entries, getMany, promisifyRequest } from 'idb-keyval'
+import { delMany, entries, getMany, promisifyRequest } from 'idb-keyval'
 import type { Infer } from 'superstruct'
 import type { AnyStruct } from '../contract/call.ts'
 import { openStore } from './db.ts'
@@ -167,7 +167,8 @@ export async function loadGroupFromDevice<R extends DeviceRow>(
   )
 }
 
-async function ownersHere(): Promise<readonly (string | null)[]> {
+/** Whose records this page reads. */
+export async function ownersHere(): Promise<readonly (string | null)[]> {
   const { owner, previousOwner } = await readOutbox()
   return [owner, previousOwner]
 }
@@ -192,20 +193,28 @@ export function removeBasketFromDevice(): Promise<boolean> {
   return lastWriteThen(() => delMany([...BASKET_RECORDS], store))
 }
 
+/**
+ * What organisers have noted at a counter or a door and the server may not have yet. It stays for whoever has noted it, also where
+ * another member signs in or out on their device.
+ */
+const WORK = /^(counter sale|door own) /
+
 /** Removes the records that belong neither to the owner nor to the owner before them. */
-export async function removeOthersFromDevice(): Promise<void> {
-  const owners = await ownersHere()
-  const namesOfOthers = (records: Iterable<[string, Partial<Envelope> | undefined]>) =>
-    [...records].flatMap(([name, record]) => (owners.includes(record?.owner ?? null) ? [] : [name]))
-  removeLastWords(namesOfOthers(readLastWords()))
-  await delMany(namesOfOthers(await entries(store)), store)
-  await removeDrawnPages()
+export const removeOthersFromDevice = async (): Promise<void> => removeRecords(await ownersHere(), false)
+
+/** Removes every record but the work of others. `leaving`: the owners who sign out; what is not theirs is of others. */
+export async function clearDevice(leaving: readonly (string | null)[] = []): Promise<void> {
+  await lastWrite
+  await removeRecords(leaving, true)
 }
 
-/** Removes every record. */
-export async function clearDevice(): Promise<void> {
-  removeLastWords()
+/** `isTheirs`: removes what these owners have, and of others all but their work; otherwise only the latter. */
+async function removeRecords(owners: readonly (string | null)[], isTheirs: boolean): Promise<void> {
+  const gone = (records: Iterable<[string, Partial<Envelope> | undefined]>) =>
+    [...records].flatMap(([name, record]) =>
+      (owners.includes(record?.owner ?? null) ? isTheirs : !WORK.test(name)) ? [name] : [],
+    )
+  removeLastWords(gone(readLastWords()))
   await removeDrawnPages()
-  await lastWrite
-  await clear(store)
+  await delMany(gone(await entries(store)), store)
 }

@@ -59,7 +59,7 @@ function parsed(text: string): Envelope | null {
   }
 }
 
-/** Removes these records; without names, all of them. */
-export function removeLastWords(names: Iterable<string> = readLastWords().keys()): void {
+/** Removes these records. */
+export function removeLastWords(names: Iterable<string>): void {
   for (const name of names) syncStore()?.removeItem(PREFIX + name)
 }

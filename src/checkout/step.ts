@@ -41,12 +41,12 @@ export const stepsAtom = atom<Record<StepName, Step> | null>(null)
 /** Fetches the code of every step and what the steps read, so that they can be filled in without a network. */
 export const prepareStepsAtom = atom(null, async (get, set): Promise<void> => {
   const steps: Step[] = Object.values(get(stepsAtom) ?? {})
-  const asked: unknown[] = steps.map(({ prepare }) => prepare && set(prepare))
+  const prepared = steps.map(({ prepare }) => prepare && set(prepare))
   for (const { View } of steps) {
     // To ask for all files at once is one task of 100 ms and more on a slow phone.
     await idle()
     // A view that could not be fetched is fetched again when it is shown.
-    if ('load' in View) asked.push(View.load().catch(() => {}))
+    if ('load' in View) void View.load().catch(() => {})
   }
-  await Promise.allSettled(asked)
+  await Promise.allSettled(prepared)
 })

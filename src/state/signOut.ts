@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { clearDevice } from '../../offline/deviceStore.ts'
+import { clearDevice, ownersHere } from '../../offline/deviceStore.ts'
 import { endOwner } from '../../offline/owner.ts'
 import { sendPendingSignOut } from '../../offline/pendingSignOut.ts'
 import { abandonCalls } from '../api/call.ts'
@@ -13,26 +13,35 @@ import { walletAtom } from './wallet.ts'
 /** How long another tab may take to finish the request that it is sending. */
 const SENDING_LIMIT_MS = 2000
 
-/** This page shows, requests and writes nothing of the person any more. false: the device could not be cleared. */
-export const forgetHereAtom = atom(null, async (_get, set, keepsBasket: boolean): Promise<boolean> => {
-  abandonCalls()
-  set(userAtom, null)
-  set(walletAtom, null)
-  set(forgetAtom, 'sign_out')
-  if (!keepsBasket) set(forgetAtom, 'basket_left')
-  return clearDevice().then(
-    () => true,
-    () => false,
-  )
-})
+type Owners = Awaited<ReturnType<typeof ownersHere>>
+
+/**
+ * This page shows, requests and writes nothing of the person any more. `leaving`: who signs out; left out: another tab has removed
+ * what is theirs. false: the device could not be cleared.
+ */
+export const forgetHereAtom = atom(
+  null,
+  async (_get, set, keepsBasket: boolean, leaving?: Owners): Promise<boolean> => {
+    abandonCalls()
+    set(userAtom, null)
+    set(walletAtom, null)
+    set(forgetAtom, 'sign_out')
+    if (!keepsBasket) set(forgetAtom, 'basket_left')
+    return clearDevice(leaving).then(
+      () => true,
+      () => false,
+    )
+  },
+)
 
 /** Removes everything of this person from the device. `keepsBasket`: all but the basket and its hold. */
 export const forgetPersonAtom = atom(null, async (_get, set, keepsBasket: boolean): Promise<boolean> => {
+  const leaving = await ownersHere()
   // The person's updates must not be sent under another name.
   set(outboxAtom, await endOwner(!keepsBasket))
   abandonCalls()
   await untilNotSending()
-  const isCleared = await set(forgetHereAtom, keepsBasket)
+  const isCleared = await set(forgetHereAtom, keepsBasket, leaving)
   tell('signed out')
   return isCleared
 })

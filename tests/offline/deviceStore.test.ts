@@ -6,6 +6,7 @@ import {
   clearDevice,
   deviceChange,
   loadFromDevice,
+  ownersHere,
   removeOthersFromDevice,
   saveToDevice,
 } from '../../offline/deviceStore.ts'
@@ -132,6 +133,26 @@ describe('What was kept', () => {
     await ownOutbox(7)
     expect((await storedDraft())?.data).toEqual(draft)
   })
+
+  test.each(['counter sale 3 a', 'door own 3 a'])(
+    'and not sent, as %s, outlives the sign-in and the sign-out of others',
+    async name => {
+      const work = { name, struct: string() }
+      const read = async () => (await loadFromDevice([work]))[0]?.data
+      await ownOutbox(7)
+      await saveToDevice([deviceChange(work, 'Two for cash')])
+      await ownOutbox(8)
+      await removeOthersFromDevice()
+      await saveToDevice([deviceChange(otherRow, 'of the eighth')])
+      expect(await read(), 'of another one').toBeUndefined()
+      await clearDevice(await ownersHere())
+      expect(await disk.names('kept')).toEqual([name])
+      await ownOutbox(7)
+      expect(await read()).toBe('Two for cash')
+      await clearDevice(await ownersHere())
+      expect(await disk.names('kept')).toEqual([])
+    },
+  )
 
   test('by a user whose session has ended is theirs when they are back, and another user’s never', async () => {
     await ownOutbox(7)

@@ -86,7 +86,12 @@ function isAskedSql(asked: Asked): RawBuilder<boolean> {
 
 function isOfAnswerSql({ organiser_id, question_id, answer = '', answer_is }: Asked): RawBuilder<boolean> {
   if (!question_id) return sql`true`
-  if (answer_is === undefined) return isAnsweredSql(sql`answer.question_id = ${question_id}`, answer)
+  if (answer_is === undefined)
+    return isAnsweredSql(
+      sql`answer.question_id = ${question_id}
+        and (answer.ticket_index is null or answer.ticket_type_id in (select id from offered))`,
+      answer,
+    )
   return sql`exists (select from ${ticketAnswersSql(organiser_id, question_id)} one where one.sale_id = sale.id
     and one.answer = ${answer_is} and one.ticket_type_id in (select id from offered))`
 }
