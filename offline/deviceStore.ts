@@ -209,10 +209,10 @@ export async function clearDevice(leaving: readonly (string | null)[] = []): Pro
 }
 
 /** `isTheirs`: removes what these owners have, and of others all but their work; otherwise only the latter. */
-async function removeRecords(owners: readonly (string | null)[], isTheirs: boolean): Promise<void> {
+async function removeRecords(owners: readonly unknown[], isTheirs: boolean): Promise<void> {
   const gone = (records: Iterable<[string, Partial<Envelope> | undefined]>) =>
     [...records].flatMap(([name, record]) =>
-      (owners.includes(record?.owner ?? null) ? isTheirs : !WORK.test(name)) ? [name] : [],
+      (owners.includes(record?.owner) ? isTheirs : !WORK.test(name)) ? [name] : [],
     )
   removeLastWords(gone(readLastWords()))
   await removeDrawnPages()
