@@ -15,6 +15,11 @@ export interface DeviceRow<S extends AnyStruct = AnyStruct> extends Format<S> {
   name: string
   /** How long a record is valid, in milliseconds; without it, until it is replaced or removed. */
   validMs?: number
+  /**
+   * What organisers note at a counter or a door, and the server may not have yet. It stays for whoever has noted it, also where
+   * another member signs in or out on their device.
+   */
+  stays?: true
 }
 
 export type DataOf<R extends DeviceRow> = Infer<R['struct']>
@@ -81,6 +86,7 @@ const envelopeOf = ({ row, data }: DeviceChange, owner: string): Envelope => ({
   v: versionOf(row),
   savedAt: Date.now(),
   owner,
+  stays: row.stays,
   data,
 })
 
@@ -193,26 +199,23 @@ export function removeBasketFromDevice(): Promise<boolean> {
   return lastWriteThen(() => delMany([...BASKET_RECORDS], store))
 }
 
-/**
- * What organisers have noted at a counter or a door and the server may not have yet. It stays for whoever has noted it, also where
- * another member signs in or out on their device.
- */
-const WORK = /^(counter sale|door own) /
-
 /** Removes the records that belong neither to the owner nor to the owner before them. */
 export const removeOthersFromDevice = async (): Promise<void> => removeRecords(await ownersHere(), false)
 
-/** Removes every record but the work of others. `leaving`: the owners who sign out; what is not theirs is of others. */
+/**
+ * Removes every record but the work of others. `leaving`: the owners who sign out, beside those of this moment, in whose name
+ * a page can still have written.
+ */
 export async function clearDevice(leaving: readonly (string | null)[] = []): Promise<void> {
   await lastWrite
-  await removeRecords(leaving, true)
+  await removeRecords([...leaving, ...(await ownersHere())], true)
 }
 
 /** `isTheirs`: removes what these owners have, and of others all but their work; otherwise only the latter. */
 async function removeRecords(owners: readonly unknown[], isTheirs: boolean): Promise<void> {
   const gone = (records: Iterable<[string, Partial<Envelope> | undefined]>) =>
     [...records].flatMap(([name, record]) =>
-      (owners.includes(record?.owner) ? isTheirs : !WORK.test(name)) ? [name] : [],
+      (owners.includes(record?.owner) ? isTheirs : !record?.stays) ? [name] : [],
     )
   removeLastWords(gone(readLastWords()))
   await removeDrawnPages()

@@ -3,5 +3,7 @@ export interface Envelope {
   v: number
   savedAt: number
   owner: string
+  /** It stays for its owner where another user signs in or out on their device. */
+  stays?: true | undefined
   data: unknown
 }

@@ -51,7 +51,7 @@ export const receivedRow = {
 }
 
 /** One admission or exit of this device. Its name continues with the id of the event, a space and its own id. */
-export const ownRow = { name: UNSENT_SCANS, struct: admission }
+export const ownRow = { name: UNSENT_SCANS, struct: admission, stays: true as const }
 
 /** The doors that are open, by their events. */
 export const openDoorsAtom = atom<ReadonlyMap<number, Door>>(new Map())

@@ -1,5 +1,3 @@
-import { plural } from '../../contract/format/words.ts'
-
 /** What a notice says of an update of the basket that was refused. `reason`: the server's, if it gave one. */
 export const lineNotices = {
   notSaved: (asked: number, reason: string | null) =>
@@ -51,8 +49,6 @@ export const notices = {
   emptiedBasket: 'You have signed out, and your basket was emptied.',
   losesEdits: (names: readonly string[]) =>
     `Not sent yet, and lost when you sign out: ${names.join(', ')}. Connect first to keep ${names.length === 1 ? 'it' : 'them'}.`,
-  losesScans: (scans: number) =>
-    `${plural(scans, 'scan')} of the door ${scans === 1 ? 'is' : 'are'} on this device only and would be lost. Open the door check with a connection first.`,
   keepsBasket: 'Your basket and its reservation stay.',
   notConfigured: (organiser: string) =>
     `We currently are unable to take payments for this basket as the payment integration has not yet been configured by ${organiser}`,

@@ -4,7 +4,7 @@ import { siteBasketCountAtom } from '../state/page.ts'
 import { signOutAtom } from '../state/signOut.ts'
 import { lostAtSignOutAtom, readUnsentAtom } from '../state/unsent.ts'
 import { countUnsentSalesAtom, lostSalesAtom } from '../state/unsentSales.ts'
-import { countUnsentScansAtom, unsentScansAtom } from '../state/unsentScans.ts'
+import { countUnsentScansAtom, lostScansAtom } from '../state/unsentScans.ts'
 import { notices } from '../text/notices.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 import { Modal } from '../ui/dialogs/Modal.tsx'
@@ -13,7 +13,7 @@ import { Modal } from '../ui/dialogs/Modal.tsx'
 export function SignOut() {
   const signOut = useSetAtom(signOutAtom)
   const inBasket = useAtomValue(siteBasketCountAtom)
-  const scans = useAtomValue(unsentScansAtom)
+  const lostScans = useAtomValue(lostScansAtom)
   const lostSales = useAtomValue(lostSalesAtom)
   const lost = useAtomValue(lostAtSignOutAtom)
   const readUnsent = useSetAtom(readUnsentAtom)
@@ -41,7 +41,7 @@ export function SignOut() {
           {inBasket > 0 && ` ${notices.emptiesBasket}`}
         </p>
         {lost && <p>{lost}</p>}
-        {scans > 0 && <p>{notices.losesScans(scans)}</p>}
+        {lostScans && <p>{lostScans}</p>}
         {lostSales && <p>{lostSales}</p>}
         {problem && <p role="alert">{problem}</p>}
         <button

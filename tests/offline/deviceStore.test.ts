@@ -11,18 +11,29 @@ import {
   saveToDevice,
 } from '../../offline/deviceStore.ts'
 import { readOutbox } from '../../offline/outboxStore.ts'
-import { ownOutbox } from '../../offline/owner.ts'
+import { endOwner, ownOutbox } from '../../offline/owner.ts'
+import { ownRow } from '../../src/door/doorState.ts'
+import { saleChange } from '../../src/organiser/counter/counterStore.ts'
 import { aWallet } from '../support/aWallet.ts'
 import { fakeIndexedDb } from '../support/fakeIndexedDb.ts'
+
+const aSale = {
+  body: { organiser_id: 3, device: '', id: '', method: 'cash', name: '', total: 0 },
+  tickets: [],
+  currency_symbol: '£',
+  at: 0,
+} as const satisfies Record<string, unknown>
 
 const draft = { email: 'sam@example.com' }
 const HOUR = 3_600_000
 const walletRow = { name: 'wallet', struct: walletStruct }
 const draftRow = { name: 'draft', struct: object({ email: string() }), validMs: 24 * HOUR }
 const otherRow = { name: 'other', struct: string() }
+const workRow = { name: 'work', struct: string(), stays: true as const }
 let disk: ReturnType<typeof fakeIndexedDb>
 
 const wallet = async () => (await loadFromDevice([walletRow]))[0]
+const work = async () => (await loadFromDevice([workRow]))[0]
 const storedDraft = async () => (await loadFromDevice([draftRow]))[0]
 const saveWallet = (data: ReturnType<typeof aWallet> | null) => saveToDevice([deviceChange(walletRow, data)])
 const saveDraft = () => saveToDevice([deviceChange(draftRow, draft)])
@@ -134,25 +145,37 @@ describe('What was kept', () => {
     expect((await storedDraft())?.data).toEqual(draft)
   })
 
-  test.each(['counter sale 3 a', 'door own 3 a'])(
-    'and not sent, as %s, outlives the sign-in and the sign-out of others',
-    async name => {
-      const work = { name, struct: string() }
-      const read = async () => (await loadFromDevice([work]))[0]?.data
-      await ownOutbox(7)
-      await saveToDevice([deviceChange(work, 'Two for cash')])
-      await ownOutbox(8)
-      await removeOthersFromDevice()
-      await saveToDevice([deviceChange(otherRow, 'of the eighth')])
-      expect(await read(), 'of another one').toBeUndefined()
-      await clearDevice(await ownersHere())
-      expect(await disk.names('kept')).toEqual([name])
-      await ownOutbox(7)
-      expect(await read()).toBe('Two for cash')
-      await clearDevice(await ownersHere())
-      expect(await disk.names('kept')).toEqual([])
-    },
-  )
+  test('as work that is not sent outlives the sign-in and the sign-out of others', async () => {
+    await ownOutbox(7)
+    await saveToDevice([deviceChange(workRow, 'Two for cash')])
+    await ownOutbox(8)
+    await removeOthersFromDevice()
+    await saveToDevice([deviceChange(otherRow, 'of the eighth')])
+    expect(await work(), 'of another one').toBeNull()
+    await clearDevice()
+    expect(await disk.names('kept')).toEqual(['work'])
+    await ownOutbox(7)
+    expect((await work())?.data).toBe('Two for cash')
+    await clearDevice()
+    expect(await disk.names('kept')).toEqual([])
+  })
+
+  test('as work goes with the sign-out of whoever has noted it, and what a page writes just after it', async () => {
+    await ownOutbox(7)
+    await saveToDevice([deviceChange(workRow, 'Two for cash')])
+    const leaving = await ownersHere()
+    await endOwner(false)
+    await saveToDevice([deviceChange({ ...workRow, name: 'late work' }, 'Three for cash')])
+    await clearDevice(leaving)
+    expect(await disk.names('kept')).toEqual([])
+  })
+
+  test.each([
+    ['a sale of the box office', saleChange(aSale as never).row],
+    ['a scan of the door', ownRow],
+  ])('is work where it is %s', (_, row) => {
+    expect(row.stays).toBe(true)
+  })
 
   test('by a user whose session has ended is theirs when they are back, and another user’s never', async () => {
     await ownOutbox(7)

@@ -39,6 +39,7 @@ export const stateRow = {
 /** A sale whose outcome is not known yet. Its record has the id of the organiser and its own. */
 const saleRow = {
   name: UNSENT_SALES,
+  stays: true as const,
   struct: object({
     body: sellAtCounter.request,
     /** Those of a sale of kept tickets; none of a sale that the server issues. */
