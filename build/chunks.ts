@@ -154,12 +154,14 @@ export function chunkOf(id: string, graph: Graph): string | null {
 
 /**
  * The chunk of a module of the checkout, named after the late views that share it. The pages of accounts and organisers,
- * and the sending of tickets, count as one: more chunks would split the checkout.
+ * the late parts of the door and the sending of tickets count as one: more chunks would split the checkout.
  */
 function checkoutChunk({ roots }: Shared): string {
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
   const names = late.map(root =>
-    /\/src\/(account|address|captcha|cards|organiser|transfer|wallet\/transfers|wallet\/offers)\//.test(root)
+    /\/src\/(account|address|captcha|cards|door|organiser|transfer|wallet\/transfers|wallet\/offers)\//.test(
+      root,
+    )
       ? 'account'
       : root.replace(/.*\/|\..*/g, ''),
   )

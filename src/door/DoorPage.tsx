@@ -3,7 +3,7 @@ import { pages } from '../../contract/pages.ts'
 import { StorageAbsent } from '../site/StorageAbsent.tsx'
 import { doorTexts } from '../text/door.ts'
 import { Waiting } from '../ui/messages/Waiting.tsx'
-import { DoorStrip } from './DoorStrip.tsx'
+import { DoorStrip, NotTaken } from './DoorStrip.tsx'
 import { DoorView } from './DoorView.tsx'
 import { openDoorsAtom } from './doorState.ts'
 import { EventChoice } from './EventChoice.tsx'
@@ -56,6 +56,8 @@ function ClosedDoor() {
             {doorTexts.tryAgain}
           </button>
         </p>
+      ) : closed === 'not_member' ? (
+        <NotTaken />
       ) : (
         <p>
           <a className="button" href={`${pages.sign_in.path}?to=door`}>

@@ -1,9 +1,20 @@
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { pages } from '../../contract/pages.ts'
+import { whenReachable } from '../platform/whenReachable.ts'
 import { isOnlineAtom } from '../state/outbox.ts'
 import { doorTexts } from '../text/door.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { mergeFailureAtom } from './merge.ts'
+
+const LateNotTaken = lazy(() => whenReachable(() => import('./NotTaken.tsx')))
+
+/** What this account may not hand in. */
+export const NotTaken = () => (
+  <Suspense>
+    <LateNotTaken />
+  </Suspense>
+)
 
 /** Says why scans are not merged now, and where they are. */
 export function DoorStrip() {
@@ -19,15 +30,16 @@ export function DoorStrip() {
   return (
     <div role="status">
       {text && (
-        <p className="door-strip">
+        <div className="door-strip">
           <Icon name="warning" />
-          <span>
+          <div>
             {text}{' '}
             {isOnline && failure === 'signed_out' && (
               <a href={`${pages.sign_in.path}?to=door`}>{doorTexts.signInToMerge}</a>
             )}
-          </span>
-        </p>
+            {isOnline && failure === 'not_member' && <NotTaken />}
+          </div>
+        </div>
       )}
     </div>
   )

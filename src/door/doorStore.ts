@@ -37,7 +37,7 @@ export async function loadedDoors(): Promise<Pick<Door, 'list' | 'loadedAt'>[]> 
 }
 
 /** The scans that only this device may have, of events whose door is not open. */
-export async function unsentOfClosed(open: ReadonlySet<number>): Promise<Map<number, Admission[]>> {
+export async function unsentOfClosed(open: ReadonlySet<number>): Promise<Map<number, readonly Admission[]>> {
   const unsent = [...(await loadGroupFromDevice(ownRow))].map(([name, { data }]) => ({
     event: Number.parseInt(name.slice(ownRow.name.length), 10),
     data,

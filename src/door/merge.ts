@@ -11,6 +11,9 @@ import { type Closed, closedBy, whyNoneAtom } from './openDoor.ts'
 /** Why the last merge has failed; null: it has not. */
 export const mergeFailureAtom = atom<Closed | null>(null)
 
+/** The scans that the server refuses of this account, by their event. */
+export const notTakenAtom = atom<ReadonlyMap<number, readonly Admission[]>>(new Map())
+
 const isMergingAtom = atom(false)
 
 /**
@@ -21,12 +24,14 @@ export const mergeAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isMergingAtom)) return
   set(isMergingAtom, true)
   try {
-    const failures: (Closed | null)[] = []
+    const failures = new Map<number, Closed | null>()
     for (const event of get(openDoorsAtom).keys())
-      failures.push((await set(handInAtom, event)) ?? (await set(receiveAtom, event)))
-    const closed = await unsentOfClosed(new Set(get(openDoorsAtom).keys()))
-    for (const [event, own] of closed) failures.push(await handInClosed(event, own))
-    set(mergeFailureAtom, failures.find(failure => failure !== null) ?? null)
+      failures.set(event, (await set(handInAtom, event)) ?? (await set(receiveAtom, event)))
+    const unsent = await unsentOfClosed(new Set(get(openDoorsAtom).keys()))
+    for (const [event, own] of unsent) failures.set(event, await handInClosed(event, own))
+    for (const [event, { own }] of get(openDoorsAtom)) unsent.set(event, own)
+    set(notTakenAtom, new Map([...unsent].filter(([event]) => failures.get(event) === 'not_member')))
+    set(mergeFailureAtom, [...failures.values()].find(failure => failure !== null) ?? null)
   } finally {
     set(isMergingAtom, false)
   }

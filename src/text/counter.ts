@@ -80,7 +80,17 @@ export const counterTexts = {
   sendAgain: 'Send again',
   waiting: (count: number) => `${plural(count, 'sale')} ${are(count)} not sent yet`,
   aboutWaiting: 'They are on this device, and are sent by themselves once there is a network.',
+  aboutStuck: (organiser = 'this organiser') =>
+    `This account no longer sells for ${organiser}, so its sales cannot be sent. Ask an owner of ${organiser} for the role Box office again: then they are sent. Otherwise write them down and give them to a member who sells there, before you sign out.`,
   send: 'Send now',
+  ofDevice: 'the sales of this device',
+  notSent: {
+    unreachable: 'The server does not answer, so nothing was sent. The sales stay on this device.',
+    signed_out: 'You are signed out, so nothing was sent. Sign in again; nothing of it is lost.',
+    not_yours:
+      'This account may not send them: it has no role that sells here. The sales stay on this device.',
+    other: 'They were not all sent. The sales stay on this device: please try again.',
+  },
   summary: (count: number, total: string, method: string, at: string) =>
     `${tickets(count)}, ${total}, ${method.toLowerCase()}, ${at}`,
 

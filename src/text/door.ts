@@ -17,7 +17,10 @@ export const doorTexts = {
   unanswered: 'Foyer does not answer. Scans are saved on this device.',
   signedOut: 'You are signed out. Scans are saved on this device.',
   signInToMerge: 'Sign in to merge them',
-  noLongerMember: 'This event is no longer with your e-mail address. Scans are saved on this device.',
+  noLongerMember: 'This account no longer has a role at this door. Scans are saved on this device.',
+  aboutNotTaken:
+    'This account cannot send the scans below. Ask an owner of the organiser for a role at the door again: then they are sent here. Otherwise write their ticket numbers down before you sign out.',
+  endedEvent: 'An event that has ended',
   oldBrowser: 'This browser cannot check tickets. Please update it, or use another phone',
   startCamera: 'Start the camera',
   stopCamera: 'Stop the camera',

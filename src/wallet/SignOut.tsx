@@ -10,7 +10,7 @@ import { storeFailures } from '../text/storeFailures.ts'
 import { Modal } from '../ui/dialogs/Modal.tsx'
 
 /** It asks first, because the tickets leave this device. */
-export function SignOut() {
+export function SignOut({ onSignedOut }: { onSignedOut?: () => void }) {
   const signOut = useSetAtom(signOutAtom)
   const inBasket = useAtomValue(siteBasketCountAtom)
   const lostScans = useAtomValue(lostScansAtom)
@@ -48,8 +48,9 @@ export function SignOut() {
           type="button"
           className="button"
           onClick={async () => {
-            if (await signOut()) setOpen(false)
-            else setProblem(storeFailures.sign_out)
+            if (!(await signOut())) return setProblem(storeFailures.sign_out)
+            setOpen(false)
+            onSignedOut?.()
           }}
         >
           Sign out

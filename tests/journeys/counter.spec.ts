@@ -337,3 +337,40 @@ test('Without a network the organiser area leads to the box office and the door 
   await expect(here).toBeHidden()
   expectComplaints(problems)
 })
+
+test('A sale whose member has lost the role is told to be stuck, is written down, and leaves with a sign-out that asks', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const { name, email } = await openBoxOffice(page, server)
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText('5 × Adult')).toBeVisible()
+  await workerReady(page)
+  await page.reload()
+  await expect(page.getByText('5 × Adult')).toBeVisible()
+  await context.setOffline(true)
+  await more(page, 'Adult').click()
+  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+  const number = (await codes(page).getAttribute('aria-label'))?.replace('Code of ticket ', '') ?? ''
+  const database = await connect({ url: server.data.DATABASE_URL })
+  await database.deleteFrom('organiser_member').where('email', '=', email).execute()
+  await context.setOffline(false)
+  await expect(page.getByText(`This account no longer sells for ${name}`)).toBeVisible({ timeout: 20_000 })
+  await expect(codes(page)).toHaveCount(0)
+  await expect(page.getByText(`ticket ${number}`)).toBeVisible()
+  await expect(page.getByText('are sent by themselves')).toBeHidden()
+  await page.getByRole('button', { name: /^Send now/ }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^This account may not send them/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('1 sale of the box office is on this device only and would be lost.')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('1 sale is not sent yet')).toBeHidden()
+  expectComplaints(problems)
+  expect(await brokenInvariants(database)).toEqual({})
+  await database.destroy()
+})

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
+import { connect } from '../../server/database/connect.ts'
 import { crash } from '../faults/devtools.ts'
 import { writeCodeVideo } from './codeVideo.ts'
 import { aDoorEvent, giveTicket, openDoor, preferDark, scan, verdictOn } from './doorStaff.ts'
@@ -529,3 +530,31 @@ async function sizeOfLists(): Promise<number> {
   const own = all.result.filter((_, index) => String(names.result[index]).startsWith('door '))
   return new Blob([JSON.stringify(own)]).size
 }
+
+test('@detail scans whose member has lost the role are named with what to do, and leave with a sign-out that asks', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, title, email, tickets } = await aDoorEvent(page, server)
+  const number = tickets[0]?.id ?? ''
+  await openDoor(page, id, 'North')
+  await context.setOffline(true)
+  await scan(page, tickets[0]?.qr ?? '')
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  const database = await connect({ url: server.data.DATABASE_URL })
+  await database.deleteFrom('organiser_member').where('email', '=', email).execute()
+  await database.destroy()
+  await context.setOffline(false)
+  await expect(page.getByText('This account cannot send the scans below.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: `${title}: 1 scan` })).toContainText(number)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('1 scan of the door is on this device only and would be lost.')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Sign in to load the tickets of your event.')).toBeVisible()
+  expectComplaints(problems)
+})

@@ -4,6 +4,7 @@ import { pages } from '../../../contract/pages.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { SignOut } from '../../wallet/SignOut.tsx'
 import { NotLoaded } from '../OwnersScreen.tsx'
 import { SignInFirst } from '../SignInFirst.tsx'
 import {
@@ -98,7 +99,14 @@ function Closed() {
     case 'signed_out':
       return <SignInFirst />
     case 'not_yours':
-      return <p>{counterTexts.notYours}</p>
+      return (
+        <>
+          <p>{counterTexts.notYours}</p>
+          <p>
+            <SignOut onSignedOut={() => location.reload()} />
+          </p>
+        </>
+      )
     case 'unreachable':
       return <NotLoaded failure={counterTexts.notOnDevice} onRetry={() => void refresh()} />
     default:

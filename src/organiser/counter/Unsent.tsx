@@ -4,18 +4,18 @@ import { sum } from '../../../contract/rules/totals.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
+import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
-import { unsentAtom } from './counterState.ts'
+import { counterAtom, unsentAtom, whyClosedAtom } from './counterState.ts'
 import type { UnsentSale } from './counterStore.ts'
 import { inWords } from './plan.ts'
 import { askAgainAtom, askedForAtom, forgetSaleAtom, SELL } from './sell.ts'
-import { sendRefusedAtom, settleAtom, syncAtom, toBeSent } from './sync.ts'
+import { SEND, sendNowAtom, sendRefusedAtom, settleAtom, toBeSent } from './sync.ts'
 
 /** Sales that are on this device only, or of which nobody knows whether they were made. */
 export function Unsent() {
   const unsent = useAtomValue(unsentAtom)
   const asked = useAtomValue(askedForAtom)
-  const sync = useSetAtom(syncAtom)
   const waiting = unsent.filter(toBeSent)
   const refused = unsent.filter(({ refused: why }) => why !== undefined)
   const unanswered = unsent.filter(({ tickets, body }) => tickets.length === 0 && body.id !== asked)
@@ -35,23 +35,38 @@ export function Unsent() {
           </ul>
         </Alert>
       )}
-      {waiting.length > 0 && (
-        <section className="card stack" role="status">
-          <p className="counter-waiting">{counterTexts.waiting(waiting.length)}</p>
-          <ul className="counter-unsent">
-            {waiting.map(sale => (
-              <li key={sale.body.id}>{summaryOf(sale)}</li>
-            ))}
-          </ul>
-          <p className="quiet small">{counterTexts.aboutWaiting}</p>
-          <p>
-            <button type="button" className="link" onClick={() => void sync()}>
-              {counterTexts.send}
-            </button>
-          </p>
-        </section>
-      )}
+      {waiting.length > 0 && <Waiting sales={waiting} />}
     </>
+  )
+}
+
+/** Sales that are sent by themselves, unless the account no longer has the role for it. */
+function Waiting({ sales }: { sales: UnsentSale[] }) {
+  const isStuck = useAtomValue(whyClosedAtom) === 'not_yours'
+  const of = useAtomValue(counterAtom)?.counter.name
+  const send = useSetAtom(sendNowAtom)
+  return (
+    <section className="card stack">
+      <div className="stack" role="status">
+        <p className="counter-waiting">{counterTexts.waiting(sales.length)}</p>
+        <ul className="counter-unsent">
+          {sales.map(sale => (
+            <li key={sale.body.id}>{isStuck ? factsOf(sale) : summaryOf(sale)}</li>
+          ))}
+        </ul>
+        {isStuck ? (
+          <p>{counterTexts.aboutStuck(of)}</p>
+        ) : (
+          <p className="quiet small">{counterTexts.aboutWaiting}</p>
+        )}
+      </div>
+      <OutcomeAt place={SEND} />
+      <p>
+        <PressButton name={SEND} look="link" of={counterTexts.ofDevice} onPress={send}>
+          {counterTexts.send}
+        </PressButton>
+      </p>
+    </section>
   )
 }
 
@@ -66,15 +81,22 @@ function summaryOf({ body, tickets, currency_symbol, at }: UnsentSale): string {
   )
 }
 
+/** What somebody writes down who has to enter the sale again. */
+const factsOf = (sale: UnsentSale): string =>
+  [
+    summaryOf(sale),
+    sale.body.name,
+    sale.tickets.length > 0 && counterTexts.numbers(sale.tickets.map(({ id }) => id)),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 function Refused({ sale }: { sale: UnsentSale }) {
   const settle = useSetAtom(settleAtom)
   const sendRefused = useSetAtom(sendRefusedAtom)
   return (
     <li>
-      {summaryOf(sale)}
-      {sale.body.name && `, ${sale.body.name}`}
-      {sale.tickets.length > 0 && `, ${counterTexts.numbers(sale.tickets.map(({ id }) => id))}`}:{' '}
-      {sale.refused}{' '}
+      {factsOf(sale)}: {sale.refused}{' '}
       <button type="button" className="link" onClick={() => void sendRefused(sale)}>
         {counterTexts.sendAgain} <span className="visually-hidden">{summaryOf(sale)}</span>
       </button>{' '}

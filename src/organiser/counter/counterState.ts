@@ -26,7 +26,9 @@ export const counterAtom = atom<CounterState | null>(null)
 export const unsentAtom = atom<UnsentSale[]>([])
 
 /** Why there is nothing to sell from, or why sales are not sent; null: all is well. */
-export const whyClosedAtom = atom<'opening' | 'signed_out' | 'not_yours' | 'unreachable' | null>('opening')
+export type WhyClosed = 'opening' | 'signed_out' | 'not_yours' | 'unreachable' | null
+
+export const whyClosedAtom = atom<WhyClosed>('opening')
 
 /** The last call of the counter was answered. */
 export const isReachableAtom = atom(true)

@@ -5,15 +5,19 @@ import { MOST_AT_COUNTER } from '../../../contract/counter/counter.ts'
 import { proofAsked } from '../../../contract/entities/asked.ts'
 import type { Failure } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
+import { counterTexts } from '../../text/counter.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
+import { outcomesAtom, type PressOutcome, pressAtom } from '../press.ts'
 import { provenly } from '../proof/provenly.ts'
 import {
   changeStateAtom,
   counterAtom,
+  hasNetworkAtom,
   isReachableAtom,
   ofOrganiserAtom,
   refreshAtom,
   unsentAtom,
+  type WhyClosed,
   whyClosedAtom,
   without,
 } from './counterState.ts'
@@ -60,6 +64,23 @@ export const syncAtom = atom(null, async (get, set): Promise<void> => {
     set(isSyncingAtom, false)
   }
 })
+
+/** Where it is said why what waits was not sent. */
+export const SEND = 'counter send'
+
+/** Sends what waits, because a member has asked for it, and says why it was not sent. */
+export const sendNowAtom = atom(null, (get, set): Promise<void> => {
+  const work = async (): Promise<PressOutcome | null> => {
+    await set(syncAtom)
+    if (get(isSyncingAtom) || !get(unsentAtom).some(toBeSent)) return null
+    const words = get(hasNetworkAtom) ? notSent(get(whyClosedAtom)) : counterTexts.notSent.unreachable
+    return { type: 'error', words }
+  }
+  return set(pressAtom, { place: SEND, name: SEND, work })
+})
+
+const notSent = (closed: WhyClosed): string =>
+  counterTexts.notSent[closed === 'signed_out' || closed === 'not_yours' ? closed : 'other']
 
 const failedAtom = atom(null, (_get, set, failure: Failure): void => {
   set(isReachableAtom, failure.kind !== 'unreachable')
@@ -111,6 +132,7 @@ export const settleAtom = atom(
       await saveCounter(...(changed ? [stateChange(organiser, changed)] : []), withoutSale(sale))
       set(counterAtom, changed)
       set(unsentAtom, all => all.filter(({ body }) => body.id !== sale.body.id))
+      set(outcomesAtom, ({ [SEND]: _, ...others }) => others)
     }),
 )
 

@@ -14,7 +14,7 @@ import {
   shownVerdictAtom,
 } from '../../../src/door/doorState.ts'
 import { saveAdmission } from '../../../src/door/doorStore.ts'
-import { mergeAtom, mergeFailureAtom } from '../../../src/door/merge.ts'
+import { mergeAtom, mergeFailureAtom, notTakenAtom } from '../../../src/door/merge.ts'
 import { closedAtom, loadingListAtom, openDoorAtom } from '../../../src/door/openDoor.ts'
 import { forgetAtom, persistedRowsAtom } from '../../../src/state/persisted.ts'
 import { forgetPersonAtom } from '../../../src/state/signOut.ts'
@@ -205,7 +205,20 @@ test.each([
   server.set('record_admissions', user === null ? refuses(401, 'Sign in') : refuses(404, 'No'))
   await store.set(mergeAtom)
   expect([store.get(mergeFailureAtom), (await ownOn()).length]).toEqual([why, 1])
+  const notTaken = [...store.get(notTakenAtom)].map(([event, scans]) => [event, scans.map(one => one.ticket)])
+  expect(notTaken).toEqual(why === 'not_member' ? [[1, [first]]] : [])
   expect((await scan(second))?.verdict.kind).toBe('admitted')
+})
+
+test('Scans of a closed door that this account may not hand in any more are named, and sent once it may', async () => {
+  await saveAdmission(9, anAdmission({ id: crypto.randomUUID(), ticket: second }))
+  server.set('get_user', answers(aUser({ id: 7 })))
+  server.set('record_admissions', refuses(404, 'No'))
+  await store.set(mergeAtom)
+  expect([...store.get(notTakenAtom).keys()]).toEqual([9])
+  server.set('record_admissions', answers({ success: true }))
+  await store.set(mergeAtom)
+  expect([store.get(notTakenAtom).size, await ownOn()]).toEqual([0, []])
 })
 
 test('Lists go a day after the end of their event, scans once the server has them, and both with sign-out', async () => {

@@ -18,6 +18,8 @@ import { inCurrencies, refusedInWords, reportRows } from '../../../../src/organi
 import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
 import {
   isSyncingAtom,
+  SEND,
+  sendNowAtom,
   sendRefusedAtom,
   settleAtom,
   syncAtom,
@@ -268,6 +270,26 @@ test.each([
   store = await opened()
   await sync()
   expect(store.get(unsentAtom)).toEqual([])
+})
+
+test.each([
+  ['whose member may not sell any more', answers({ counter: null }), 7, counterTexts.notSent.not_yours],
+  ['whose member is signed out', answers({ counter: null }), null, counterTexts.notSent.signed_out],
+  ['that the server cannot be asked about', lost, 7, counterTexts.notSent.unreachable],
+])('Send now says why a sale %s is not sent', async (_which, counterThen, user, said) => {
+  await loseNetwork()
+  await sell(1)
+  store.set(isOnlineAtom, true)
+  server.set('get_user', answers(aUser({ id: user })))
+  server.set('get_counter', counterThen)
+  server.set('sell_at_counter', counterThen === lost ? lost : refuses(409, 'Your role does not allow this.'))
+  await vi.waitFor(() => expect(store.get(isSyncingAtom)).toBe(false))
+  await store.set(sendNowAtom)
+  expect(store.get(outcomesAtom)[SEND]).toEqual({ type: 'error', words: said })
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', sold('AAAAAAAAAA'))
+  await store.set(sendNowAtom)
+  expect([store.get(unsentAtom), store.get(outcomesAtom)[SEND]]).toEqual([[], undefined])
 })
 
 test('A free ticket asks for a one-time code, and the sale waits where it is not given', async () => {
