@@ -59,6 +59,9 @@ export const counterTexts = {
   order: (reference: string) => `Order ${reference}`,
   sentTo: (email: string) => `The tickets are on their way to ${email}.`,
   sentLater: (email: string) => `The tickets are sent to ${email} once there is a network.`,
+  soldRefused: 'This sale was refused',
+  aboutSoldRefused:
+    'No order has its tickets. Take back what you have handed out, and give the money back or sell again.',
   print: 'Print the tickets',
   next: 'Next sale',
   ticketOf: (index: number, count: number) => `Ticket ${index} of ${count}`,
@@ -71,7 +74,7 @@ export const counterTexts = {
   leave: 'Leave it',
   refused: 'These sales could not be recorded',
   aboutRefused:
-    'They were made without a network, and the server has refused them. Note what was paid, give the money back or sell again, then remove them here.',
+    'They were made without a network, and the server has refused them. No order has their tickets: take back what was handed out. Give the money back or sell again, then remove them here.',
   numbers: (ids: string[]) => `${ids.length === 1 ? 'ticket' : 'tickets'} ${ids.join(', ')}`,
   remove: 'Remove',
   askRemove: 'Remove this sale from the device?',

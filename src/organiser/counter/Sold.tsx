@@ -4,14 +4,51 @@ import type { CounterTicket } from '../../../contract/counter/counter.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { QrCode } from '../../wallet/QrCode.tsx'
+import { refusedShownAtom } from './sync.ts'
 import { nothingSold, soldAtom } from './typedSale.ts'
 
-/** The last sale: its tickets with their codes, to be shown or printed, and the way to the next sale. */
+/** The last sale, and the way to the next one. */
 export function Sold() {
-  const { tickets, total, method, email, change, reference } = useAtomValue(soldAtom)
-  const sell = useSetAtom(soldAtom)
+  const refused = useAtomValue(refusedShownAtom)
+  return refused ? <RefusedSale why={refused.refused} /> : <MadeSale />
+}
+
+function useFocusedHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  return heading
+}
+
+function NextSale() {
+  const sell = useSetAtom(soldAtom)
+  return (
+    <button type="button" className="button counter-button" onClick={() => sell(nothingSold)}>
+      {counterTexts.next}
+    </button>
+  )
+}
+
+/** No order has its tickets, so their codes are neither shown nor printed. */
+function RefusedSale({ why }: { why: string | undefined }) {
+  const heading = useFocusedHeading()
+  return (
+    <section className="stack counter-sold">
+      <h2 ref={heading} tabIndex={-1}>
+        {counterTexts.soldRefused}
+      </h2>
+      <p>{why}</p>
+      <p>{counterTexts.aboutSoldRefused}</p>
+      <div className="counter-acts">
+        <NextSale />
+      </div>
+    </section>
+  )
+}
+
+/** Its tickets with their codes, to be shown or printed. */
+function MadeSale() {
+  const { tickets, total, method, email, change, reference } = useAtomValue(soldAtom)
+  const heading = useFocusedHeading()
   const count = tickets.length
   return (
     <section className="stack counter-sold">
@@ -26,9 +63,7 @@ export function Sold() {
       {change && <p className="counter-total">{counterTexts.change(change)}</p>}
       {email && <p>{reference ? counterTexts.sentTo(email) : counterTexts.sentLater(email)}</p>}
       <div className="counter-acts">
-        <button type="button" className="button counter-button" onClick={() => sell(nothingSold)}>
-          {counterTexts.next}
-        </button>
+        <NextSale />
         <button type="button" className="button" data-look="plain" onClick={() => print()}>
           <Icon name="print" />
           {counterTexts.print}

@@ -30,11 +30,17 @@ import {
   type UnsentSale,
   withoutSale,
 } from './counterStore.ts'
-import { soldAtom } from './typedSale.ts'
+import { nothingSold, soldAtom } from './typedSale.ts'
 
 /** Sales of kept tickets that are sent by themselves. What the server has refused waits for a member. */
 export const toBeSent = ({ tickets, refused }: UnsentSale): boolean =>
   tickets.length > 0 && refused === undefined
+
+/** The sale whose tickets the page shows, where the server has refused it; undefined: it has not. */
+export const refusedShownAtom = atom(get => {
+  const shown = get(soldAtom).tickets[0]?.id
+  return get(unsentAtom).find(({ tickets, refused }) => refused !== undefined && tickets[0]?.id === shown)
+})
 
 /** Sends a sale again that was refused. */
 export const sendRefusedAtom = atom(
@@ -131,6 +137,7 @@ export const settleAtom = atom(
         )
       await saveCounter(...(changed ? [stateChange(organiser, changed)] : []), withoutSale(sale))
       set(counterAtom, changed)
+      if (get(refusedShownAtom)?.body.id === sale.body.id) set(soldAtom, nothingSold)
       set(unsentAtom, all => all.filter(({ body }) => body.id !== sale.body.id))
       set(outcomesAtom, ({ [SEND]: _, ...others }) => others)
     }),

@@ -18,6 +18,7 @@ import { inCurrencies, refusedInWords, reportRows } from '../../../../src/organi
 import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
 import {
   isSyncingAtom,
+  refusedShownAtom,
   SEND,
   sendNowAtom,
   sendRefusedAtom,
@@ -237,6 +238,31 @@ test('A sale that the server refuses stays on the device with the reason, until 
   if (refused) await store.set(sendRefusedAtom, refused)
   expect(sent()).toHaveLength(before + 1)
   expect([store.get(unsentAtom), left()]).toEqual([[], ['BBBBBBBBBB', 'CCCCCCCCCC']])
+})
+
+test('The tickets of a sale that the server refuses are no longer shown, and come back where it is made after all', async () => {
+  await loseNetwork()
+  await sell(1)
+  expect(store.get(refusedShownAtom)).toBeUndefined()
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', refuses(409, 'Sold before.'))
+  await sync()
+  const refused = store.get(refusedShownAtom)
+  expect(refused?.refused).toBe('Sold before.')
+  server.set('sell_at_counter', sold('AAAAAAAAAA'))
+  if (refused) await store.set(sendRefusedAtom, refused)
+  expect([store.get(refusedShownAtom), store.get(soldAtom).tickets.length]).toEqual([undefined, 1])
+})
+
+test('A refused sale that is removed takes its tickets from the page', async () => {
+  await loseNetwork()
+  await sell(1)
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', refuses(409, 'Sold before.'))
+  await sync()
+  const refused = store.get(refusedShownAtom)
+  if (refused) await store.set(settleAtom, refused)
+  expect(store.get(soldAtom).tickets).toEqual([])
 })
 
 test('A sale that the server refuses is removed by a member', async () => {
