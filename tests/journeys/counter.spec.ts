@@ -17,6 +17,7 @@ let organisers = 0
 async function openBoxOffice(
   page: Page,
   server: TestServer,
+  moreDates = '',
 ): Promise<{ name: string; title: string; email: string }> {
   const name = `Lamp House ${process.pid} ${organisers++}`
   const title = `A night in ${name}`
@@ -30,7 +31,7 @@ events:
     title: ${title}
     organiser: ${name}
     description: A night.
-    dates: [{ starts: in 1 days at 19:30 }]
+    dates: [{ starts: in 1 days at 19:30 }${moreDates}]
     venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
     tickets: [{ name: Adult, price: 25, fee: 2.50, capacity: 50 }, { name: Child, price: 10, capacity: 20 }]
 `,
@@ -171,6 +172,37 @@ test('Without a name nothing is given for free, and what is not left is not sold
   await page.getByRole('spinbutton', { name: 'Quantity, Child' }).fill('2')
   await page.getByRole('button', { name: 'Give the tickets' }).click()
   await expect(page.getByRole('heading', { name: '2 tickets given' })).toBeVisible()
+})
+
+test('What is chosen belongs to its date: another date and a page that is opened again begin with nothing, a reload keeps it', {
+  tag: '@detail',
+}, async ({ page, server }) => {
+  const { name } = await openBoxOffice(page, server, ', { starts: in 2 days at 19:30 }')
+  const child = page.getByRole('spinbutton', { name: 'Quantity, Child' })
+  const date = page.getByLabel('Event and date')
+  const chosenDate = async () => date.evaluate(select => (select as HTMLSelectElement).selectedIndex)
+  const choose = async () => {
+    await more(page, 'Child').click()
+    await page.getByLabel('Free', { exact: true }).check()
+    await page.getByLabel('Name of the guest').fill('Ada Lovelace')
+  }
+  await choose()
+  await date.selectOption({ index: 1 })
+  await expect(child).toHaveValue('0')
+  await expect(page.getByLabel('Cash', { exact: true })).toBeChecked()
+  await choose()
+  await page.reload()
+  await expect(child).toHaveValue('1')
+  await expect(page.getByLabel('Name of the guest')).toHaveValue('Ada Lovelace')
+  await page.getByRole('link', { name: 'Organiser area' }).click()
+  await page.getByRole('link', { name: `Box office ${name}` }).click()
+  await expect(child).toHaveValue('0')
+  expect(await chosenDate()).toBe(1)
+  await choose()
+  await page.getByRole('link', { name: 'Organiser area' }).click()
+  await expect(page.getByRole('heading', { name: 'Organiser area', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(child).toHaveValue('1')
 })
 
 test('No more tickets are offered to be kept back than are left', {

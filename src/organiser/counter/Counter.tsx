@@ -22,7 +22,7 @@ import { NoLongerKept } from './NoLongerKept.tsx'
 import { Sell } from './Sell.tsx'
 import { Sold } from './Sold.tsx'
 import { syncAtom } from './sync.ts'
-import { soldAtom } from './typedSale.ts'
+import { openCounterAtom, soldAtom } from './typedSale.ts'
 import { Unsent } from './Unsent.tsx'
 import '../Organiser.css'
 import '../../ui/fields/TextField.css'
@@ -69,6 +69,8 @@ function useWatch(organiser: number): void {
   const read = useSetAtom(readDeviceAtom)
   const refresh = useSetAtom(refreshAtom)
   const sync = useSetAtom(syncAtom)
+  const open = useSetAtom(openCounterAtom)
+  useEffect(() => open(howOpened()), [open])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another organiser has another device record.
   useEffect(() => {
     const look = async () => {
@@ -91,6 +93,10 @@ function useWatch(organiser: number): void {
     }
   }, [organiser, read, refresh, sync])
 }
+
+/** How the browser came to this page: by a link, a reload or the way back. */
+const howOpened = (): string | undefined =>
+  performance.getEntriesByType('navigation').map(entry => (entry as PerformanceNavigationTiming).type)[0]
 
 function Closed() {
   const closed = useAtomValue(whyClosedAtom)

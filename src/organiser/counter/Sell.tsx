@@ -11,7 +11,7 @@ import { underWayAtom } from '../press.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
 import { changeFor, dateAtom, inWords, keptOf, planAtom, priceOfOne } from './plan.ts'
 import { SELL, sellAtom } from './sell.ts'
-import { typedSaleAtom } from './typedSale.ts'
+import { chooseDateAtom, typedSaleAtom } from './typedSale.ts'
 
 /** The sale that is typed: its tickets, how it is paid, and who buys. */
 export function Sell() {
@@ -46,17 +46,13 @@ export function Sell() {
 function ChooseDate() {
   const dates = useAtomValue(counterAtom)?.counter.dates ?? []
   const date = useAtomValue(dateAtom)
-  const type = useSetAtom(typedSaleAtom)
+  const choose = useSetAtom(chooseDateAtom)
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{counterTexts.date}</label>
       <span className="field-box">
-        <select
-          id={id}
-          value={date?.id}
-          onChange={event => type(typed => ({ ...typed, date: Number(event.target.value), counts: {} }))}
-        >
+        <select id={id} value={date?.id} onChange={event => choose(Number(event.target.value))}>
           {dates.map(one => (
             <option key={one.id} value={one.id}>
               {one.event}, {one.nice_date}

@@ -19,7 +19,7 @@ import {
 import { alone, loadCounter, saleChange, saveCounter, type UnsentSale, withoutSale } from './counterStore.ts'
 import { changeFor, inWords, keptOf, planAtom, type SalePlan } from './plan.ts'
 import { hasRefused, syncAtom } from './sync.ts'
-import { emptySale, soldAtom, typedSaleAtom } from './typedSale.ts'
+import { chooseDateAtom, soldAtom, typedSaleAtom } from './typedSale.ts'
 
 /** Where the outcome of a sale is said. */
 export const SELL = 'counter sell'
@@ -137,7 +137,7 @@ const showSoldAtom = atom(
       email: body.email ?? '',
       change: change !== null && change > 0 ? inWords(change, currency_symbol) : '',
     })
-    set(typedSaleAtom, ({ date }) => ({ ...emptySale, date }))
+    set(chooseDateAtom, get(typedSaleAtom).date)
     set(outcomesAtom, ({ [SELL]: _, ...others }) => others)
   },
 )

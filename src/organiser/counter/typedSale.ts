@@ -1,3 +1,4 @@
+import { atom } from 'jotai'
 import { array, enums, number, object, record, string } from 'superstruct'
 import { COUNTER_METHODS, counterTicket } from '../../../contract/counter/counter.ts'
 import { draft } from '../../state/draft.ts'
@@ -36,6 +37,17 @@ const soldDraft = draft({
 
 export const persistedCounter = [saleDraft.persisted, soldDraft.persisted]
 export const typedSaleAtom = saleDraft.atom
-export const emptySale = saleDraft.empty
+const emptySale = saleDraft.empty
+
+/** What is chosen belongs to its date, so another date begins with nothing. */
+export const chooseDateAtom = atom(null, (_get, set, date: number): void =>
+  set(typedSaleAtom, { ...emptySale, date }),
+)
+
+/** A page that was left and is opened again begins with nothing of the same date. A reload, and the way back to it, keep what is chosen. */
+export const openCounterAtom = atom(null, (get, set, how: string | undefined): void => {
+  if (how === 'navigate') set(chooseDateAtom, get(typedSaleAtom).date)
+})
+
 export const soldAtom = soldDraft.atom
 export const nothingSold = soldDraft.empty
