@@ -43,7 +43,10 @@ export const keepAtCounter = act('keep_at_counter', {
   answer: object({ kept: array(keptTicket) }),
 })
 
-/** Gives back what was kept back for a device, this one or another, and is not sold. What is sold stays sold. */
+/**
+ * Gives back what was kept back for a device, this one or another, and is not sold. What is sold stays sold. What was not kept back
+ * for this device is refused.
+ */
 export const giveBackAtCounter = act('give_back_at_counter', {
   under: 'store',
   request: object({ ...own, tickets: tickets() }),
@@ -56,21 +59,25 @@ export const giveBackAtCounter = act('give_back_at_counter', {
 export const sellAtCounter = act('sell_at_counter', {
   under: 'store',
   costly: ({ method }) => method === 'free',
-  request: object({
-    ...own,
-    id: uuid(),
-    method: enums(COUNTER_METHODS),
-    /** The name of whoever has bought; a guest has one. */
-    name: oneLine(),
-    /** Where the tickets are sent to; left out: nowhere. */
-    email: optional(email()),
-    lines: optional(size(array(object({ ticket_id: id(), qty: qty() })), 1, MOST_AT_COUNTER)),
-    tickets: optional(tickets()),
-    /** What was asked for, in minor units. A sale for another amount is refused. */
-    total: count(),
-    /** When tickets that are kept back were sold, in milliseconds by the clock of the device, which can be wrong. */
-    sold_at: optional(longCount()),
-  }),
+  request: refine(
+    object({
+      ...own,
+      id: uuid(),
+      method: enums(COUNTER_METHODS),
+      /** The name of whoever has bought; a guest has one. */
+      name: oneLine(),
+      /** Where the tickets are sent to; left out: nowhere. */
+      email: optional(email()),
+      lines: optional(size(array(object({ ticket_id: id(), qty: qty() })), 1, MOST_AT_COUNTER)),
+      tickets: optional(tickets()),
+      /** What was asked for, in minor units. A sale for another amount is refused. */
+      total: count(),
+      /** When tickets that are kept back were sold, in milliseconds by the clock of the device, which can be wrong. */
+      sold_at: optional(longCount()),
+    }),
+    'either lines or tickets',
+    ({ lines, tickets }) => lines === undefined || tickets === undefined,
+  ),
   answer: object({ reference: string(), sale_id: number(), tickets: array(counterTicket) }),
 })
 

@@ -37,7 +37,10 @@ function understood(row: Call, text: string): unknown {
   } catch (error) {
     if (error instanceof MalformedForm) throw new Refusal(400, error.message)
     if (error instanceof StructError) {
-      throw new Refusal(400, `${error.path.join('.') || row.name} cannot be used as it was sent`)
+      const where = error.path.join('.')
+      // What is wrong with all fields together has a name.
+      const why = where === '' && error.refinement ? `: ${error.refinement}` : ''
+      throw new Refusal(400, `${where || row.name} cannot be used as it was sent${why}`)
     }
     throw error
   }

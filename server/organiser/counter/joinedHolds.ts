@@ -8,6 +8,7 @@ import { placeSql } from '../../sale/changes/place.ts'
 import type { TicketNumbers } from '../../sale/markPaid.ts'
 import { lockStock } from '../../sale/stock/lockStock.ts'
 import { allotSeats } from '../../sale/stock/seats.ts'
+import { refuseOfOthers } from './keepTickets.ts'
 import { refuseShortage } from './refuseShortage.ts'
 
 /** A sale that holds what is sold, and is to be paid. */
@@ -42,8 +43,7 @@ export async function joinedHolds(
 ): Promise<ToBePaid> {
   await lockHolds(trx, tickets)
   const found = await holdsOf(trx, organiser_id, device, tickets)
-  if (found.length < new Set(tickets).size || found.length === 0)
-    throw new Refusal(404, 'These tickets are not kept back for this device.')
+  refuseOfOthers(found, tickets)
   await lockStock(trx, found, [], sql`true`)
   // Another request may have sold them, and a hold may have ended, before the locks.
   const holds = await holdsOf(trx, organiser_id, device, tickets)

@@ -81,6 +81,12 @@ async function secondsLeft(trx: Database, type: number): Promise<number> {
   return rows[0]?.seconds ?? 1
 }
 
+/** `found`: those of the tickets that were ever kept back for the device. */
+export function refuseOfOthers(found: readonly unknown[], tickets: readonly string[]): void {
+  if (found.length < new Set(tickets).size)
+    throw new Refusal(404, 'These tickets are not kept back for this device.')
+}
+
 /** Frees the places that are kept back for a device by these numbers, and are not sold. */
 export async function giveBackTickets(
   trx: Database,
@@ -92,6 +98,7 @@ export async function giveBackTickets(
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where kept.id = any(${tickets}) and kept.device = ${device} and event.organiser_id = ${organiser_id}
     order by hold.id for update of hold`.execute(trx)
+  refuseOfOthers(rows, tickets)
   const holds = rows.map(({ id }) => id)
   await lockTicketTypes(trx, holds)
   await releaseSales(trx, holds)

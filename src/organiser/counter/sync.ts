@@ -153,7 +153,13 @@ const sendReturningAtom = atom(null, async (get, set): Promise<void> => {
       device: state.device,
       tickets,
     })
-    if (!sent.ok) return set(failedAtom, sent.failure)
+    if (!sent.ok) {
+      set(failedAtom, sent.failure)
+      if (!hasRefused(sent.failure)) return
+      await set(refreshAtom)
+      if (get(whyClosedAtom) !== null) return
+      // They are not kept back for this device, so there is nothing to give back.
+    }
     await set(changeStateAtom, now => now && without(now, tickets))
   }
 })

@@ -385,6 +385,35 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('What is given back in the name of a device for which it is not kept back is refused in words, and stays', async () => {
+    const kept = await keep(2)
+    const [first = ''] = numbers(kept)
+    for (const body of [
+      { organiser_id, device: randomUUID(), tickets: numbers(kept) },
+      { ...own(), tickets: [first, '0000000000'] },
+    ])
+      expect(await wol.call(giveBackAtCounter, body)).toMatchObject({
+        status: 404,
+        text: expect.stringContaining('These tickets are not kept back for this device.'),
+      })
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 2, sold: 0 })
+    for (let twice = 0; twice < 2; twice++)
+      expect((await wol.call(giveBackAtCounter, { ...own(), tickets: [first, first] })).status).toBe(200)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 1, sold: 0 })
+    await sound()
+  })
+
+  test('A sale of both ticket types and kept tickets is refused, because it is not said which', async () => {
+    const kept = await keep(1)
+    const both = asked({ tickets: numbers(kept), lines: [{ ticket_id: adult.ticket_id, qty: 1 }] })
+    expect(await wol.call(sellAtCounter, both)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('either lines or tickets'),
+    })
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 1, sold: 0 })
+    await sound()
+  })
+
   test('What a lost device keeps back is seen at another one, which gives it back', async () => {
     const kept = await keep(3)
     const [sold] = numbers(kept)

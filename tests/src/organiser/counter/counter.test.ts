@@ -387,6 +387,22 @@ test('What is given back is not sold any more, also before the server knows of i
   expect(store.get(counterAtom)?.returning).toEqual([])
 })
 
+test.each([
+  ['not kept back for this device', shown(), []],
+  ['refused because the member has lost the role', answers({ counter: null }), numbers],
+])(
+  'What is given back and is %s is asked for again only where that can help',
+  async (_which, counterThen, returning) => {
+    await loseNetwork()
+    await store.set(giveBackAtom, [ADULT])
+    server.set('get_user', answers(aUser()))
+    server.set('get_counter', counterThen)
+    server.set('give_back_at_counter', refuses(404, 'These tickets are not kept back for this device.'))
+    await store.set(syncAtom)
+    expect(store.get(counterAtom)?.returning).toEqual(returning)
+  },
+)
+
 test('Sales that another device has deleted with a sign-out are said in words that somebody can write down', async () => {
   await loseNetwork()
   await sell(1)
