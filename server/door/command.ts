@@ -4,7 +4,7 @@ import { getUser } from '../../contract/calls/account.ts'
 import { checkOneTimeCode, sendOneTimeCode } from '../../contract/calls/login.ts'
 import { plural } from '../../contract/format/words.ts'
 import type { Verdict } from '../../contract/rules/door/verdict.ts'
-import { findingWords, verdictWords } from '../../contract/rules/door/verdictWords.ts'
+import { findingWords, guestName, verdictWords } from '../../contract/rules/door/verdictWords.ts'
 import { openShop, type ShopClient, ShopRefusal } from './shopClient.ts'
 import { openTerminalDoor, type TerminalDoor } from './terminalDoor.ts'
 
@@ -117,7 +117,7 @@ async function mergeAndTell(door: TerminalDoor): Promise<void> {
     process.stderr.write(`Not merged: ${error instanceof Error ? error.message : String(error)}\n`)
   }
   for (const finding of door.findings()) {
-    const line = `Look at ${finding.ticket.holder}, ${finding.ticket.id}. ${findingWords(finding)}`
+    const line = `Look at ${guestName(finding.ticket)}, ${finding.ticket.id}. ${findingWords(finding)}`
     if (!told.has(line)) print(line)
     told.add(line)
   }

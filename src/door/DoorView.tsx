@@ -4,7 +4,7 @@ import { clockTime } from '../../contract/format/dates.ts'
 import { wholeNumber } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 import { datesOf } from '../../contract/rules/door/verdict.ts'
-import { findingWords } from '../../contract/rules/door/verdictWords.ts'
+import { findingWords, guestName } from '../../contract/rules/door/verdictWords.ts'
 import { useWakeLock } from '../platform/useWakeLock.ts'
 import { doorTexts } from '../text/door.ts'
 import { Alert } from '../ui/messages/Alert.tsx'
@@ -101,7 +101,7 @@ function Findings() {
           <ul className="stack">
             {findings.map(finding => (
               <li key={`${finding.kind} ${finding.ticket.id}`}>
-                <strong>{[finding.ticket.holder, finding.ticket.seat].filter(Boolean).join(', ')}</strong>{' '}
+                <strong>{[guestName(finding.ticket), finding.ticket.seat].filter(Boolean).join(', ')}</strong>{' '}
                 <span className="door-number">{finding.ticket.id}</span>
                 <br />
                 {findingWords(finding)}

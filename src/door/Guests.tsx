@@ -5,6 +5,7 @@ import { clockTime } from '../../contract/format/dates.ts'
 import { plural } from '../../contract/format/words.ts'
 import { type Admitted, insideWith, type Stay } from '../../contract/rules/admissions.ts'
 import { findGuests, guestsOfDoor } from '../../contract/rules/door/findGuests.ts'
+import { guestName } from '../../contract/rules/door/verdictWords.ts'
 import { doorTexts } from '../text/door.ts'
 import { checkAtom } from './check.ts'
 import { admittedAtom, directionDraft, doorDateAtom, guestSearchDraft, openDoorsAtom } from './doorState.ts'
@@ -99,7 +100,7 @@ function Guest({ ticket, stays }: { ticket: DoorTicket; stays: Stay[] }) {
   return (
     <li className="row">
       <p>
-        <strong>{ticket.holder}</strong>
+        <strong>{guestName(ticket)}</strong>
         <span className="small quiet">{facts.filter(Boolean).join(' · ')}</span>
         {inside ? (
           <span className="small quiet">
@@ -114,7 +115,7 @@ function Guest({ ticket, stays }: { ticket: DoorTicket; stays: Stay[] }) {
           type="button"
           className="button"
           data-look="plain"
-          aria-label={`${verb} ${ticket.holder}, ${ticket.id}`}
+          aria-label={`${verb} ${guestName(ticket)}, ${ticket.id}`}
           onClick={() => {
             void check(ticket.id)
             // Its verdict, and the way to take it back, stand above a long list.

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type VerdictTone, verdictWords } from '../../contract/rules/door/verdictWords.ts'
+import { guestName, type VerdictTone, verdictWords } from '../../contract/rules/door/verdictWords.ts'
 import { doorTexts } from '../text/door.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { undoAtom } from './check.ts'
@@ -56,7 +56,7 @@ function TicketFacts() {
   ]
   return (
     <>
-      <p className="door-holder">{ticket.holder}</p>
+      <p className="door-holder">{guestName(ticket)}</p>
       <p>{facts.filter(Boolean).join(' · ')}</p>
     </>
   )

@@ -2,6 +2,9 @@ import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
 import { plural } from '../../contract/format/words.ts'
 import { type OrganiserRole, roleNames } from '../../contract/organiserRoles.ts'
 
+/** Who buys at the box office need not say a name. */
+const buyer = (name: string): string => name || 'the buyer'
+
 /** Texts of the organiser area. */
 export const organiserTexts = {
   signIn: 'Sign in to see how your events sell.',
@@ -49,21 +52,21 @@ export const organiserTexts = {
   resent: (email: string) => `The tickets are on their way to ${email}.`,
   refundOrder: 'Refund the order',
   askRefundOrder: (name: string, tickets: number) =>
-    `${name} gets back what is left of what the order has cost at your events; what was paid at the box office you pay back by hand. ${
+    `${name || 'The buyer'} gets back what is left of what the order has cost at your events; what was paid at the box office you pay back by hand. ${
       tickets > 0
         ? `${plural(tickets, 'ticket')} and whatever else it has of yours`
         : 'All that it has of yours'
     } will no longer be valid. This cannot be undone.`,
-  orderRefunded: (name: string) => `The order is refunded, and ${name} gets a letter about it.`,
+  orderRefunded: (name: string) => `The order is refunded, and ${buyer(name)} gets a letter about it.`,
   due: (amount: string, name: string) =>
-    `The bank has not taken ${amount} that went back to ${name}. Please pay it in another way, such as a bank transfer.`,
+    `The bank has not taken ${amount} that went back to ${buyer(name)}. Please pay it in another way, such as a bank transfer.`,
   settle: 'It is paid',
-  askSettle: (amount: string, name: string) => `You have paid ${amount} to ${name} in another way?`,
-  settled: (name: string) => `It is noted that ${name} was paid.`,
+  askSettle: (amount: string, name: string) => `You have paid ${amount} to ${buyer(name)} in another way?`,
+  settled: (name: string) => `It is noted that ${buyer(name)} was paid.`,
   refundTicket: 'Refund this ticket',
   askRefundTicket: (name: string, ticket: string) =>
-    `What this ticket has cost, if anything, goes back to ${name}; what was paid at the box office you pay back by hand. 1 ticket (${ticket}) will no longer be valid, and its place can be sold again. This cannot be undone.`,
-  ticketRefunded: (name: string) => `The ticket is refunded, and ${name} gets a letter about it.`,
+    `What this ticket has cost, if anything, goes back to ${buyer(name)}; what was paid at the box office you pay back by hand. 1 ticket (${ticket}) will no longer be valid, and its place can be sold again. This cannot be undone.`,
+  ticketRefunded: (name: string) => `The ticket is refunded, and ${buyer(name)} gets a letter about it.`,
 
   members: 'Members',
   newMember: 'E-mail address of a new member',

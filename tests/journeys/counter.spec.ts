@@ -123,6 +123,8 @@ test('A member sells two tickets for cash, and one more without a network, which
   await page.getByText('Waiting for a ticket').waitFor()
   await scan(page, number)
   await expect(verdictOn(page)).toHaveText('Admitted')
+  await page.getByRole('button', { name: 'Find a guest without a code' }).click()
+  await expect(page.getByRole('button', { name: /^Let in No name, \w{10}$/ })).toHaveCount(2)
   const database = await connect({ url: server.data.DATABASE_URL })
   expect(await brokenInvariants(database)).toEqual({})
   await database.destroy()

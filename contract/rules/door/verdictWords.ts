@@ -11,6 +11,9 @@ export interface VerdictWords {
   tone: VerdictTone
 }
 
+/** What a guest is called. Who buys at the box office need not say a name. */
+export const guestName = ({ holder }: { holder: string }): string => holder || 'No name'
+
 /** What a door shows for a verdict. Times are in the time zone of the device. */
 export function verdictWords(verdict: Verdict): VerdictWords {
   if (verdict.kind === 'already_in') return alreadyInWords(verdict)

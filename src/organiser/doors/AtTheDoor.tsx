@@ -3,7 +3,7 @@ import type { Answer } from '../../../contract/call.ts'
 import { getDoorFindings } from '../../../contract/calls/doorFindings.ts'
 import { wholeNumber } from '../../../contract/format/money.ts'
 import { pages } from '../../../contract/pages.ts'
-import { findingWords } from '../../../contract/rules/door/verdictWords.ts'
+import { findingWords, guestName } from '../../../contract/rules/door/verdictWords.ts'
 import { call } from '../../api/call.ts'
 import { organiserTexts } from '../../text/organiser.ts'
 
@@ -36,7 +36,7 @@ export function AtTheDoor({ event, of }: { event: number; of: string }) {
         <ul className="stack small" aria-label={`${organiserTexts.doorFindings}, ${of}`}>
           {found.findings.map(({ kind, ticket, admissions }) => (
             <li key={`${kind} ${ticket.id}`}>
-              <strong>{[ticket.holder, ticket.seat].filter(Boolean).join(', ')}</strong> {ticket.id}.{' '}
+              <strong>{[guestName(ticket), ticket.seat].filter(Boolean).join(', ')}</strong> {ticket.id}.{' '}
               {findingWords({ kind, admissions })}
             </li>
           ))}

@@ -4,7 +4,7 @@ import type { Admission } from '../../../../contract/entities/door.ts'
 import { admittedOf } from '../../../../contract/rules/admissions.ts'
 import { notedBy, undoing } from '../../../../contract/rules/door/noted.ts'
 import { dateOn, doorIndex, indexFor, verdictOf } from '../../../../contract/rules/door/verdict.ts'
-import { verdictWords } from '../../../../contract/rules/door/verdictWords.ts'
+import { guestName, verdictWords } from '../../../../contract/rules/door/verdictWords.ts'
 import {
   bytesOfClaim,
   CROCKFORD_DIGITS,
@@ -363,4 +363,11 @@ test.each([
   ['2026-12-20T18:00', null],
 ])('At %s the date of today is %s', (now, date) => {
   expect(dateOn(twoDays, new Date(now))).toBe(date)
+})
+
+test('A guest without a name is called so', () => {
+  expect([guestName({ holder: 'Ada Lovelace' }), guestName({ holder: '' })]).toEqual([
+    'Ada Lovelace',
+    'No name',
+  ])
 })
