@@ -73,13 +73,13 @@ export function Line({ line, thumbnail, standingWarning = null, isFixed = false,
 export function Mark({ isSaving, isUndelivered }: { isSaving: boolean; isUndelivered: boolean }) {
   return (
     <span className="basket-line-mark small" role="status" data-undelivered={isUndelivered || undefined}>
-      {isSaving ? (
-        'Sending'
-      ) : isUndelivered ? (
-        <>
-          <Icon name="clock" /> saved on this device
-        </>
-      ) : null}
+      {isSaving
+        ? 'Sending'
+        : isUndelivered && (
+            <>
+              <Icon name="clock" /> saved on this device
+            </>
+          )}
     </span>
   )
 }

@@ -20,7 +20,7 @@ export const ticketResource = (ticket: number) =>
 
 export const ofTicket = (line: TicketLine): BasketLine => ({
   resource: ticketResource(line.ticket_id),
-  name: `${line.ticket_name}, ${line.event_name}`,
+  name: `${line.ticket_name}, ${line.event_name}, ${line.nice_date}`,
   inWords: `${line.ticket_name} for ${line.event_name}`,
   qty: line.qty,
   max_can_reserve: line.max_can_reserve,

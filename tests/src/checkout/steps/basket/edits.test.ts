@@ -54,6 +54,11 @@ const type = (typed: number | null, line = LINE) => store.set(editQuantityAtom, 
 const shown = () => store.get(editsAtom)['ticket:5']?.shown
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
+test('Lines of one event and ticket type for two dates have two names', () => {
+  const names = ['Fri 18/12/2026', 'Sat 19/12/2026'].map(nice_date => ofTicket({ ...LINE, nice_date }).name)
+  expect(new Set(names).size).toBe(2)
+})
+
 describe('A quantity edit', () => {
   test('that is refused is told to the other tabs, which show it still', async () => {
     const told: unknown[] = []
