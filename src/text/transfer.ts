@@ -35,5 +35,6 @@ export const transferTexts = {
     'We do not know yet whether the tickets were taken back. Check your connection and take them back again.',
   ask: 'Ask again',
   sent: 'Your tickets have been transferred',
-  where: 'Your ticket wallet shows who has claimed them. Until then you can take them back there.',
+  where:
+    'Each person claims them by the link in their e-mail. Your ticket wallet shows who has, and there you can take back what nobody has claimed.',
 } as const

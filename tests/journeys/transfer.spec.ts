@@ -72,6 +72,7 @@ test('TRF-01 TRF-07 TRF-09 TRF-10 TRF-13 TRF-14 TRF-15 ORD-20 GAP-94 tickets are
   await fill(page, DECK, other, 2)
   await send(page).click()
   await expect(page.getByText('Your tickets have been transferred')).toBeVisible()
+  await expect(page.getByText('there you can take back what nobody has claimed')).toBeVisible()
   await expect(send(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to your order' }).click()
   await expect(page.getByText('Your reference is')).toBeVisible()
