@@ -1,32 +1,22 @@
 import { pages } from '../../contract/pages.ts'
 import { expect, test } from './fixtures.ts'
-import { expectComplaints, fillAddress, fillCard, newEmail } from './shopper.ts'
-import { importCatalogue, openPayment } from './shortcuts.ts'
+import { expectComplaints, fillAddress, fillCard } from './shopper.ts'
+import { importHouse, openPayment } from './shortcuts.ts'
 
 test('A member exchanges a ticket for a cheaper one of another date, and a lost answer exchanges nothing twice', async ({
   page,
   server,
   problems,
 }) => {
-  const [id, email] = [`exchange-${process.pid}`, newEmail()]
-  await importCatalogue(
-    server,
-    `
-organisers: [{ name: House ${id}, provider: stripe, members: [${email}] }]
-events:
-  - id: ${id}
-    title: A night in ${id}
-    organiser: House ${id}
-    description: A night.
-    dates: [{ starts: 2031-03-10 19:30, hours: 2 }, { starts: 2031-03-11 19:30, hours: 2 }]
-    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
-    tickets:
+  const { id, email } = await importHouse(server, 'exchange', {
+    dates: 2,
+    organiser: 'provider: stripe',
+    tickets: `
       - { name: Stalls, price: 20, fee: 1, capacity: 50 }
       - { name: Gallery, price: 10, capacity: 1 }
-      - { name: Box, price: 45, capacity: 4 }
-`,
-  )
-  await openPayment(page, `a-night-in-${id}`, 'Stalls', 2, email)
+      - { name: Box, price: 45, capacity: 4 }`,
+  })
+  await openPayment(page, `title-${id}`, 'Stalls', 2, email)
   await fillCard(page)
   await fillAddress(page)
   await page.getByRole('button', { name: /^Pay £/ }).click()
@@ -35,7 +25,7 @@ events:
   })
 
   await page.goto(pages.organiser.path)
-  await page.getByRole('link', { name: `Orders A night in ${id}` }).click()
+  await page.getByRole('link', { name: `Orders Title ${id}` }).click()
   await page.getByRole('link', { name: /^Sam Field/ }).click()
   const main = page.getByRole('main')
   await main.getByText('Single tickets').click()
@@ -61,7 +51,7 @@ events:
   ).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await page.unroute('**/ajax/store/exchange_ticket/')
-  await expect(main.getByText(/^1 × Gallery, A night in/)).toBeVisible()
+  await expect(main.getByText(/^1 × Gallery, Title/)).toBeVisible()
   await expect(main.getByText(/^Ticket exchanged: .* → Gallery, Tue 11\/03\/2031 at 7:30 pm/)).toHaveCount(1)
   await expect(main.getByText(/^Gallery, Tue 11\/03\/2031/)).toBeVisible()
 

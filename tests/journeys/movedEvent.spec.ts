@@ -1,26 +1,13 @@
 import { pages } from '../../contract/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { newEmail } from './shopper.ts'
-import { importCatalogue, signIn, takeFreeTickets } from './shortcuts.ts'
+import { importHouse, signIn, takeFreeTickets } from './shortcuts.ts'
 
 test('A member moves an event and sees its letters, also on another device; a buyer gives their tickets back by the letter', {
   tag: '@detail',
 }, async ({ page, browser, server }) => {
-  const [id, email, buying] = [`moved-${process.pid}`, newEmail(), newEmail()]
-  await importCatalogue(
-    server,
-    `
-organisers: [{ name: House ${id}, members: [${email}] }]
-events:
-  - id: ${id}
-    title: Title ${id}
-    organiser: House ${id}
-    dates: [{ starts: 2031-03-10 19:30, hours: 2 }]
-    venue: { name: The Barn }
-    tickets: [{ name: Onlooker, price: 0, capacity: 9 }]
-    refund_if_moved: true
-`,
-  )
+  const { id, email } = await importHouse(server, 'moved', { event: 'refund_if_moved: true' })
+  const buying = newEmail()
   const context = await browser.newContext({ baseURL: server.origin })
   const buyer = await context.newPage()
   await takeFreeTickets(buyer, `title-${id}`, 'Onlooker', 2, buying)

@@ -5,7 +5,7 @@ import { paidOrders } from '../support/paidOrders.ts'
 import { addAccount } from '../support/shopper.ts'
 import { expect, test } from './fixtures.ts'
 import { expectComplaints, newEmail } from './shopper.ts'
-import { importCatalogue, signIn, takeFreeTickets } from './shortcuts.ts'
+import { importHouse, signIn, takeFreeTickets } from './shortcuts.ts'
 
 const orders = (page: Page) => page.getByRole('list', { name: /^Orders of / }).locator('> li')
 
@@ -15,20 +15,7 @@ test('A member refunds all orders of one date by two presses of which one is los
   server,
   problems,
 }) => {
-  const [id, email] = [`batch-${process.pid}`, newEmail()]
-  await importCatalogue(
-    server,
-    `
-organisers: [{ name: House ${id}, members: [${email}] }]
-events:
-  - id: ${id}
-    title: Title ${id}
-    organiser: House ${id}
-    dates: [{ starts: 2031-03-10 19:30, hours: 2 }, { starts: 2031-03-11 19:30, hours: 2 }]
-    venue: { name: The Barn }
-    tickets: [{ name: Onlooker, price: 0, capacity: 9 }]
-`,
-  )
+  const { id, email } = await importHouse(server, 'batch', { dates: 2 })
   for (const qty of [2, 1, 3]) {
     const buyer = await (await browser.newContext({ baseURL: server.origin })).newPage()
     await takeFreeTickets(buyer, `title-${id}`, 'Onlooker', qty, newEmail())

@@ -12,7 +12,7 @@ import {
   setFields,
   workerReady,
 } from './shopper.ts'
-import { importCatalogue, openReserved, signIn, takeFreeTickets } from './shortcuts.ts'
+import { importHouse, openReserved, signIn, takeFreeTickets } from './shortcuts.ts'
 
 const EVENT = 'An Evening with the Owls'
 
@@ -112,20 +112,7 @@ test('GAP-98 an organiser member reads where orders are posted to and their answ
 test('The list of orders opens at its address without “all”, and without a network its document does', {
   tag: '@detail',
 }, async ({ page, context, server, problems }) => {
-  const [id, email] = [`listed-${process.pid}`, newEmail()]
-  await importCatalogue(
-    server,
-    `
-organisers: [{ name: House ${id}, members: [${email}] }]
-events:
-  - id: ${id}
-    title: Title ${id}
-    organiser: House ${id}
-    dates: [{ starts: 2031-03-10 19:30, hours: 2 }]
-    venue: { name: The Barn }
-    tickets: [{ name: Onlooker, price: 0, capacity: 9 }]
-`,
-  )
+  const { id, email } = await importHouse(server, 'listed')
   await signIn(page, email)
   await page.goto(pages.organiser.path)
   const listed = page.getByRole('link', { name: `Orders House ${id}` })
@@ -150,21 +137,10 @@ events:
 test('A member reads how many tickets have each answer to a question, and a press shows their orders', {
   tag: '@detail',
 }, async ({ page, browser, server, problems }) => {
-  const [id, email] = [`meals-${process.pid}`, newEmail()]
-  await importCatalogue(
-    server,
-    `
-organisers: [{ name: House ${id}, members: [${email}] }]
-events:
-  - id: ${id}
-    title: Title ${id}
-    organiser: House ${id}
-    dates: [{ starts: 2031-03-10 19:30, hours: 2 }]
-    venue: { name: The Barn }
-    tickets: [{ name: Diner, price: 0, capacity: 9 }]
-    questions: [{ question: Which meal?, when: after_payment }]
-`,
-  )
+  const { id, email } = await importHouse(server, 'meals', {
+    tickets: '[{ name: Diner, price: 0, capacity: 9 }]',
+    event: 'questions: [{ question: Which meal?, when: after_payment }]',
+  })
   const database = await connect({ url: server.data.DATABASE_URL })
   for (const meals of [['Vegetarian', 'Vegan'], ['Vegetarian']]) {
     const buyer = await (await browser.newContext({ baseURL: server.origin })).newPage()

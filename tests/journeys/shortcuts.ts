@@ -121,3 +121,42 @@ export async function importCatalogue({ directory, data }: TestServer, yaml: str
   const command = ['server/operation/catalogueCommand.ts', 'import', file]
   await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...data } })
 }
+
+interface House {
+  /** How many dates its event has, one day after the other. */
+  dates?: number
+  /** In the format of the catalogue, as its other fields. */
+  tickets?: string
+  organiser?: string
+  event?: string
+}
+
+/** Imports an organiser with one event, `House <id>` with `Title <id>`, and one member, whose e-mail address it answers with the id. */
+export async function importHouse(
+  server: TestServer,
+  name: string,
+  {
+    dates = 1,
+    tickets = '[{ name: Onlooker, price: 0, capacity: 9 }]',
+    organiser = '',
+    event = '',
+  }: House = {},
+): Promise<{ id: string; email: string }> {
+  const [id, email] = [`${name}-${process.pid}`, newEmail()]
+  const days = Array.from({ length: dates }, (_, day) => `{ starts: 2031-03-${10 + day} 19:30, hours: 2 }`)
+  await importCatalogue(
+    server,
+    `
+organisers: [{ name: House ${id}, members: [${email}]${organiser && `, ${organiser}`} }]
+events:
+  - id: ${id}
+    title: Title ${id}
+    organiser: House ${id}
+    dates: [${days.join(', ')}]
+    venue: { name: The Barn }
+    tickets: ${tickets}
+    ${event}
+`,
+  )
+  return { id, email }
+}
