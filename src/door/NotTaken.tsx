@@ -17,7 +17,7 @@ export default function NotTaken() {
   }, [])
   const events = [...notTaken].filter(([, scans]) => scans.length > 0)
   return (
-    <>
+    <div className="stack">
       {events.length > 0 && (
         <>
           <p>{doorTexts.aboutNotTaken}</p>
@@ -34,6 +34,6 @@ export default function NotTaken() {
       <p>
         <SignOut onSignedOut={() => location.reload()} />
       </p>
-    </>
+    </div>
   )
 }

@@ -8,6 +8,11 @@ export interface PressOutcome {
 /** The result of the last press at each place of this page. */
 export const outcomesAtom = atom<Record<string, PressOutcome>>({})
 
+/** Forgets the result at a place, which is no longer true. */
+export const forgetOutcomeAtom = atom(null, (_get, set, place: string): void =>
+  set(outcomesAtom, ({ [place]: _, ...others }) => others),
+)
+
 /** The presses that are under way, each by its own name. */
 export const underWayAtom = atom<readonly string[]>([])
 
@@ -24,7 +29,7 @@ interface Press {
 export const pressAtom = atom(null, async (get, set, { place, name, work }: Press): Promise<void> => {
   if (get(underWayAtom).includes(name)) return
   set(underWayAtom, all => [...all, name])
-  set(outcomesAtom, ({ [place]: _, ...others }) => others)
+  set(forgetOutcomeAtom, place)
   try {
     const outcome = await work()
     if (outcome) set(outcomesAtom, all => ({ ...all, [place]: outcome }))

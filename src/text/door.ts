@@ -19,7 +19,7 @@ export const doorTexts = {
   signInToMerge: 'Sign in to merge them',
   noLongerMember: 'This account no longer has a role at this door. Scans are saved on this device.',
   aboutNotTaken:
-    'This account cannot send the scans below. Ask an owner of the organiser for a role at the door again: then they are sent here. Otherwise write their ticket numbers down before you sign out.',
+    'This account cannot send the scans below. Ask an owner of the organiser for a role at the door again: then they are sent. Otherwise write their numbers down before you sign out.',
   endedEvent: 'An event that has ended',
   oldBrowser: 'This browser cannot check tickets. Please update it, or use another phone',
   startCamera: 'Start the camera',

@@ -96,22 +96,24 @@ function Refused({ sale }: { sale: UnsentSale }) {
   const sendRefused = useSetAtom(sendRefusedAtom)
   return (
     <li>
-      {factsOf(sale)}: {sale.refused}{' '}
-      <button type="button" className="link" onClick={() => void sendRefused(sale)}>
-        {counterTexts.sendAgain} <span className="visually-hidden">{summaryOf(sale)}</span>
-      </button>{' '}
-      <AskFirst
-        text={
-          <>
-            {counterTexts.remove} <span className="visually-hidden">{summaryOf(sale)}</span>
-          </>
-        }
-        title={counterTexts.askRemove}
-        action={counterTexts.removeAction}
-        onAction={() => settle(sale)}
-      >
-        {summaryOf(sale)}. {counterTexts.aboutRemove}
-      </AskFirst>
+      {factsOf(sale)}: {sale.refused}
+      <div className="counter-acts">
+        <button type="button" className="link" onClick={() => void sendRefused(sale)}>
+          {counterTexts.sendAgain} <span className="visually-hidden">{summaryOf(sale)}</span>
+        </button>
+        <AskFirst
+          text={
+            <>
+              {counterTexts.remove} <span className="visually-hidden">{summaryOf(sale)}</span>
+            </>
+          }
+          title={counterTexts.askRemove}
+          action={counterTexts.removeAction}
+          onAction={() => settle(sale)}
+        >
+          {summaryOf(sale)}. {counterTexts.aboutRemove}
+        </AskFirst>
+      </div>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { isOnlineAtom } from '../../state/outbox.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
-import { outcomesAtom, type PressOutcome, pressAtom } from '../press.ts'
+import { forgetOutcomeAtom, type PressOutcome, pressAtom } from '../press.ts'
 import { provenly } from '../proof/provenly.ts'
 import {
   counterAtom,
@@ -138,6 +138,6 @@ const showSoldAtom = atom(
       change: change !== null && change > 0 ? inWords(change, currency_symbol) : '',
     })
     set(chooseDateAtom, get(typedSaleAtom).date)
-    set(outcomesAtom, ({ [SELL]: _, ...others }) => others)
+    set(forgetOutcomeAtom, SELL)
   },
 )

@@ -7,7 +7,7 @@ import type { Failure } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
-import { outcomesAtom, type PressOutcome, pressAtom } from '../press.ts'
+import { forgetOutcomeAtom, type PressOutcome, pressAtom } from '../press.ts'
 import { provenly } from '../proof/provenly.ts'
 import {
   changeStateAtom,
@@ -139,7 +139,7 @@ export const settleAtom = atom(
       set(counterAtom, changed)
       if (get(refusedShownAtom)?.body.id === sale.body.id) set(soldAtom, nothingSold)
       set(unsentAtom, all => all.filter(({ body }) => body.id !== sale.body.id))
-      set(outcomesAtom, ({ [SEND]: _, ...others }) => others)
+      set(forgetOutcomeAtom, SEND)
     }),
 )
 
