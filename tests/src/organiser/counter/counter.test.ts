@@ -314,7 +314,7 @@ test.each([
   expect(store.get(outcomesAtom)[SEND]).toEqual({ type: 'error', words: said })
   server.set('get_counter', shown())
   server.set('sell_at_counter', sold('AAAAAAAAAA'))
-  await store.set(sendNowAtom)
+  await store.set(syncAtom)
   expect([store.get(unsentAtom), store.get(outcomesAtom)[SEND]]).toEqual([[], undefined])
 })
 
