@@ -9,7 +9,7 @@ import { PressButton } from '../PressButton.tsx'
 import { counterAtom, unsentAtom, whyClosedAtom } from './counterState.ts'
 import type { UnsentSale } from './counterStore.ts'
 import { inWords } from './plan.ts'
-import { askAgainAtom, askedForAtom, forgetSaleAtom, SELL } from './sell.ts'
+import { ASK, askAgainAtom, askedForAtom, forgetSaleAtom, SELL } from './sell.ts'
 import { SEND, sendNowAtom, sendRefusedAtom, settleAtom, toBeSent } from './sync.ts'
 
 /** Sales that are on this device only, or of which nobody knows whether they were made. */
@@ -21,6 +21,7 @@ export function Unsent() {
   const unanswered = unsent.filter(({ tickets, body }) => tickets.length === 0 && body.id !== asked)
   return (
     <>
+      <OutcomeAt place={ASK} />
       {unanswered.map(sale => (
         <Unanswered key={sale.body.id} sale={sale} />
       ))}

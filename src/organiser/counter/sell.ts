@@ -18,11 +18,14 @@ import {
 } from './counterState.ts'
 import { alone, loadCounter, saleChange, saveCounter, type UnsentSale, withoutSale } from './counterStore.ts'
 import { changeFor, inWords, keptOf, planAtom, type SalePlan } from './plan.ts'
-import { hasRefused, syncAtom } from './sync.ts'
+import { hasDecidedAtom, hasRefused, syncAtom } from './sync.ts'
 import { chooseDateAtom, soldAtom, typedSaleAtom } from './typedSale.ts'
 
 /** Where the outcome of a sale is said. */
 export const SELL = 'counter sell'
+
+/** Where the outcome of asking again for a sale is said. */
+export const ASK = 'counter ask'
 
 /** Makes the sale that is typed: of what is kept back for this device, or by the server. */
 export const sellAtom = atom(null, (get, set): Promise<void> => {
@@ -89,29 +92,33 @@ const sellByServerAtom = atom(null, async (_get, set, plan: SalePlan): Promise<s
 /** The sale that the server is being asked for; null: none. */
 export const askedForAtom = atom<string | null>(null)
 
-/** Answers why it was not made; null: it was, or that is not known. */
-const askServerAtom = atom(null, async (get, set, sale: UnsentSale): Promise<string | null> => {
-  set(askedForAtom, sale.body.id)
-  const sent = await provenly(set, () => call(sellAtCounter, sale.body, sale.body.id))
-  set(askedForAtom, null)
-  set(isReachableAtom, sent.ok || sent.failure.kind !== 'unreachable')
-  if (sent.ok) set(showSoldAtom, sale, sent.answer)
-  else if (!hasRefused(sent.failure)) {
-    set(unsentAtom, all => [...all.filter(({ body }) => body.id !== sale.body.id), sale])
-    return null
-  }
-  await set(forgetSaleAtom, sale)
-  void set(refreshAtom)
-  return sent.ok ? null : failureWords(sent, organiserFailures.sell_at_counter, get(isOnlineAtom))
-})
+/** `isAgain`: it may have been made before. Answers why it was not made; null: it was, or that is not known. */
+const askServerAtom = atom(
+  null,
+  async (get, set, sale: UnsentSale, isAgain = false): Promise<string | null> => {
+    set(askedForAtom, sale.body.id)
+    const sent = await provenly(set, () => call(sellAtCounter, sale.body, sale.body.id))
+    set(askedForAtom, null)
+    set(isReachableAtom, sent.ok || sent.failure.kind !== 'unreachable')
+    if (sent.ok) set(showSoldAtom, sale, sent.answer)
+    else if (!hasRefused(sent.failure)) {
+      set(unsentAtom, all => [...all.filter(({ body }) => body.id !== sale.body.id), sale])
+      return null
+    }
+    const isOver = sent.ok || !isAgain || (await set(hasDecidedAtom, sent.failure))
+    if (isOver) await set(forgetSaleAtom, sale)
+    void set(refreshAtom)
+    return sent.ok ? null : failureWords(sent, organiserFailures.sell_at_counter, get(isOnlineAtom))
+  },
+)
 
 /** Asks again for a sale whose answer was lost. */
 export const askAgainAtom = atom(null, (_get, set, sale: UnsentSale): Promise<void> => {
   const work = async (): Promise<PressOutcome | null> => {
-    const error = await set(askServerAtom, sale)
+    const error = await set(askServerAtom, sale, true)
     return error === null ? null : { type: 'error', words: error }
   }
-  return set(pressAtom, { place: SELL, name: SELL, work })
+  return set(pressAtom, { place: ASK, name: SELL, work })
 })
 
 /** Removes a sale from the device. */

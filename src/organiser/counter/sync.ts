@@ -97,8 +97,15 @@ const failedAtom = atom(null, (_get, set, failure: Failure): void => {
 export const hasRefused = (failure: Failure): failure is Failure & { kind: 'refused' } =>
   failure.kind === 'refused' && failure.status !== 429
 
+/** The same of a sale that may have been made. A session that has ended, a role that was taken away and a proof that was not given decide nothing. */
+export const hasDecidedAtom = atom(null, async (get, set, failure: Failure): Promise<boolean> => {
+  if (!hasRefused(failure)) return false
+  await set(refreshAtom)
+  return get(whyClosedAtom) === null && !is(failure.body, proofAsked)
+})
+
 /** false: the server could not be asked, and the others wait too. */
-const sendSaleAtom = atom(null, async (get, set, sale: UnsentSale): Promise<boolean> => {
+const sendSaleAtom = atom(null, async (_get, set, sale: UnsentSale): Promise<boolean> => {
   const sent = await provenly(set, () => call(sellAtCounter, sale.body, sale.body.id))
   if (sent.ok) {
     set(isReachableAtom, true)
@@ -111,10 +118,7 @@ const sendSaleAtom = atom(null, async (get, set, sale: UnsentSale): Promise<bool
   set(failedAtom, failure)
   // The server has made it, and its answer cannot be read.
   if (failure.kind === 'unclear') await set(settleAtom, sale)
-  else if (hasRefused(failure)) {
-    // A session that has ended, a role that was taken away and a proof that was not given decide nothing: the sale waits.
-    await set(refreshAtom)
-    if (get(whyClosedAtom) !== null || is(failure.body, proofAsked)) return false
+  else if (hasRefused(failure) && (await set(hasDecidedAtom, failure))) {
     const refused = { ...sale, refused: failure.error ?? organiserFailures.sell_at_counter }
     await saveCounter(saleChange(refused))
     set(unsentAtom, all => all.map(one => (one.body.id === sale.body.id ? refused : one)))
@@ -155,9 +159,7 @@ const sendReturningAtom = atom(null, async (get, set): Promise<void> => {
     })
     if (!sent.ok) {
       set(failedAtom, sent.failure)
-      if (!hasRefused(sent.failure)) return
-      await set(refreshAtom)
-      if (get(whyClosedAtom) !== null) return
+      if (!(await set(hasDecidedAtom, sent.failure))) return
       // They are not kept back for this device, so there is nothing to give back.
     }
     await set(changeStateAtom, now => now && without(now, tickets))

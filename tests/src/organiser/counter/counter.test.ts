@@ -15,7 +15,7 @@ import {
 import { giveBackAtom, KEEP, keepAtom } from '../../../../src/organiser/counter/keep.ts'
 import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
 import { inCurrencies, refusedInWords, reportRows } from '../../../../src/organiser/counter/report.ts'
-import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
+import { ASK, askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
 import {
   isSyncingAtom,
   refusedShownAtom,
@@ -351,6 +351,24 @@ test('A sale of the server whose answer is lost is asked for again as the same s
   expect(store.get(soldAtom).reference).toBe('ORDER')
   expect((await opened()).get(unsentAtom)).toEqual([])
 })
+
+test.each([
+  ['has the role decides that it was not made', shown(), 0],
+  ['has lost the role decides nothing', answers({ counter: null }), 1],
+])(
+  'A refusal of a sale that may have been made, whose member %s, is said in words',
+  async (_who, counterThen, kept) => {
+    server.set('sell_at_counter', inTurn(lost, refuses(409, 'It cannot be sold.')))
+    await sell(1)
+    const [unanswered] = store.get(unsentAtom)
+    if (!unanswered) throw new Error('It is not on the device')
+    server.set('get_user', answers(aUser()))
+    server.set('get_counter', counterThen)
+    await store.set(askAgainAtom, unanswered)
+    expect(store.get(unsentAtom)).toHaveLength(kept)
+    expect(store.get(outcomesAtom)[ASK]?.words).toBe('It cannot be sold.')
+  },
+)
 
 test('Where fewer are left than the page shows, the refusal is said and the page shows what is left', async () => {
   server.set('keep_at_counter', refuses(409, 'You asked for 5 tickets of Adult; 1 is available.'))
