@@ -97,7 +97,7 @@ const failedAtom = atom(null, (_get, set, failure: Failure): void => {
 export const hasRefused = (failure: Failure): failure is Failure & { kind: 'refused' } =>
   failure.kind === 'refused' && failure.status !== 429
 
-/** The same of a sale that may have been made. A session that has ended, a role that was taken away and a proof that was not given decide nothing. */
+/** Whether a refusal is final. A session that has ended, a role that was taken away and a proof that was not given decide nothing. */
 export const hasDecidedAtom = atom(null, async (get, set, failure: Failure): Promise<boolean> => {
   if (!hasRefused(failure)) return false
   await set(refreshAtom)
