@@ -127,6 +127,30 @@ test('A member sells two tickets for cash, and one more without a network, which
   await database.destroy()
 })
 
+/** Opens the door of this event, where whoever has no code is looked for. */
+async function openGuests(page: Page, title: string): Promise<void> {
+  await page.goto(pages.door.path)
+  await page
+    .getByRole('link', { name: title })
+    .or(page.getByRole('button', { name: title }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Find a guest without a code' }).click()
+}
+
+test('Tickets that are kept back are no guests at the door until they are sold', async ({ page, server }) => {
+  const { title } = await openBoxOffice(page, server)
+  await more(page, 'Adult').click()
+  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+  await expect(page.getByRole('heading', { name: '1 ticket sold' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next sale' }).click()
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText('5 tickets are kept back for this device.')).toBeVisible()
+  await openGuests(page, title)
+  await expect(page.getByText('1 guest', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 of 1 in')).toBeVisible()
+})
+
 test('A sale whose answer is lost is made once, however often it is asked for', async ({
   page,
   server,

@@ -8,6 +8,7 @@ import { crockford } from '../../sale/crockford.ts'
 import { lockTicketTypes, releaseSales } from '../../sale/release.ts'
 import { lockStock } from '../../sale/stock/lockStock.ts'
 import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
+import { isKeptAndLetInSql } from '../../tickets/isLetInSql.ts'
 import { closedBaskets } from '../closedBaskets.ts'
 import { ownType } from '../ownType.ts'
 import { pricedAtCounter } from './pricedAtCounter.ts'
@@ -81,17 +82,18 @@ async function secondsLeft(trx: Database, type: number): Promise<number> {
   return rows[0]?.seconds ?? 1
 }
 
-/** Frees the places that are kept back for a device by these numbers, and are not sold. */
+/** Frees the places that are kept back for a device by these numbers, and are neither sold nor let in. */
 export async function giveBackTickets(
   trx: Database,
   { organiser_id, device, tickets }: Body<typeof giveBackAtCounter>,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select hold.id from counter_ticket kept join sale hold on hold.id = kept.hold_id
-    join sale_line line on line.sale_id = hold.id join ticket_type type on type.id = line.ticket_type_id
+    select sale.id from counter_ticket kept join sale on sale.id = kept.hold_id
+    join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where kept.id = any(${tickets}) and kept.device = ${device} and event.organiser_id = ${organiser_id}
-    order by hold.id for update of hold`.execute(trx)
+      and not ${isKeptAndLetInSql}
+    order by sale.id for update of sale`.execute(trx)
   const holds = rows.map(({ id }) => id)
   await lockTicketTypes(trx, holds)
   await releaseSales(trx, holds)

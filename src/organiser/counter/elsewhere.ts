@@ -3,11 +3,11 @@ import { giveBackAtCounter } from '../../../contract/calls/counter.ts'
 import { type KeptElsewhere, MOST_AT_COUNTER } from '../../../contract/counter/counter.ts'
 import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
-import { counterTexts } from '../../text/counter.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
 import { elsewhereAtom, ofOrganiserAtom, refreshAtom } from './counterState.ts'
+import { gaveBackWords } from './keep.ts'
 
 /** Where the outcome of giving back what another device keeps is said. */
 export const ELSEWHERE = 'counter elsewhere'
@@ -32,7 +32,9 @@ export const giveBackElsewhereAtom = atom(
       }
       set(elsewhereAtom, rows => rows.filter(one => one.tickets !== tickets))
       await set(refreshAtom)
-      return { type: 'success', words: counterTexts.gaveBack(tickets.length) }
+      const kept = new Set(get(elsewhereAtom).flatMap(row => row.tickets))
+      const stay = tickets.filter(id => kept.has(id)).length
+      return { type: 'success', words: gaveBackWords(tickets.length, stay) }
     }
     return set(pressAtom, { place: ELSEWHERE, name: ELSEWHERE, work })
   },
