@@ -3,6 +3,7 @@ import { niceDate } from '../../../contract/format/dates.ts'
 import { isStillSoldSql } from '../../book/soldSql.ts'
 import { localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
+import { isHeldSql } from '../../database/holdSql.ts'
 import { isKeptAndLetInSql } from '../../tickets/isLetInSql.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { isElsewhereThan, newPlaceSql } from './place.ts'
@@ -73,6 +74,19 @@ export function whenAndWhere({
   const when = is_at_another_time ? `on ${niceDate(starts, ends, all_day)}` : null
   const where = place === null ? null : place === 'Online' ? 'online' : `at ${place}`
   return [when, where].filter(Boolean).join(', ')
+}
+
+/** What is kept back at the counter, and which `endChangedHolds` will give back to the shop, by device. */
+export async function keptBackThatEnds(
+  trx: Database,
+  event: number,
+): Promise<{ device: string; members: string[]; tickets: number }[]> {
+  const { rows } = await sql<{ device: string; members: string[]; tickets: number }>`
+    select kept.device::text, array_agg(distinct kept.member) as members, count(*)::integer as tickets
+    from counter_ticket kept where kept.hold_id in (
+      select sale.id ${changedLines} and event.id = ${event} and ${isHeldSql} and not ${isKeptAndLetInSql})
+    group by kept.device order by kept.device`.execute(trx)
+  return rows
 }
 
 /** Ends an unpaid sale that its organiser has changed: its tickets are free, and its basket says why. */
