@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { decodeQr } from '../support/decodeQr.ts'
 import { expect, test } from './fixtures.ts'
+import { watchShifts } from './layoutShifts.ts'
 import { expectComplaints, newEmail, openWithWorker, register, reserve, setFields } from './shopper.ts'
 import { openBasket, openReserved, takeFreeTickets } from './shortcuts.ts'
 
@@ -47,17 +48,6 @@ test('GAP-103 ANL-03 accepting cookies sets the cookie, and the footer revokes i
   await expect(footer).toBeFocused()
   expect(await namesOf(page)).not.toContain('cookie_policy_analytics')
 })
-
-/** Adds up the layout shifts of each document that is opened after this. Answers their sum. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const moved = Object.assign(window, { moved: 0 })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { moved: number }).moved)
-}
 
 test('GAP-103 both cookie choices look alike, the question shifts no content and covers no button', async ({
   page,

@@ -2,10 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { payment } from '../../src/text/payment.ts'
 import { expect, test } from './fixtures.ts'
+import { watchShifts } from './layoutShifts.ts'
 import {
   addTickets,
   expectComplaints,
   fillAddress,
+  headingsHaveTheirFont,
   newEmail,
   openWithWorker,
   register,
@@ -274,4 +276,14 @@ test('the card form of the sandbox is a separate file that the service worker do
   expect(await readFile('dist/page/sw.js', 'utf8')).not.toContain('assets/sandbox-')
   for (const name of names.filter(one => !one.startsWith('sandbox-')))
     expect(await readFile(`dist/page/assets/${name}`, 'utf8'), name).not.toContain('tok_sandbox')
+})
+
+test('nothing moves when the form of the card provider arrives', async ({ page }) => {
+  await toPayment(page)
+  const shifts = await watchShifts(page)
+  await page.reload()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expect(page.getByText('Find your address')).toBeVisible()
+  await headingsHaveTheirFont(page)
+  expect(await shifts()).toBe(0)
 })

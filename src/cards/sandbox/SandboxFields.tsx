@@ -1,3 +1,4 @@
+import { Fold } from '../../ui/Fold.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { type Card, type CardField, cardFields } from './Card.ts'
 import './SandboxFields.css'
@@ -11,9 +12,9 @@ interface Props {
 }
 
 const fields = {
-  number: { label: 'Card number', autoComplete: 'cc-number', hint: '1234 1234 1234 1234' },
-  expiry: { label: 'Expiry date', autoComplete: 'cc-exp', hint: 'MM / YY' },
-  code: { label: 'Security code', autoComplete: 'cc-csc', hint: '3 or 4 digits' },
+  number: { label: 'Card number', autoComplete: 'cc-number', placeholder: '1234 1234 1234 1234' },
+  expiry: { label: 'Expiry date', autoComplete: 'cc-exp', placeholder: 'MM / YY' },
+  code: { label: 'Security code', autoComplete: 'cc-csc', placeholder: '3 or 4 digits' },
 }
 
 const examples = [
@@ -40,14 +41,16 @@ export const SandboxFields = ({ card, problems, isChecked, onChange }: Props) =>
       />
     ))}
     <div className="small quiet">
-      <p>Test cards only, with any date to come and any code:</p>
-      <ul>
-        {examples.map(([number, what]) => (
-          <li key={number}>
-            <span className="sandbox-number">{number}</span> {what}
-          </li>
-        ))}
-      </ul>
+      <Fold summary="Test cards">
+        <p>With any date to come and any code:</p>
+        <ul>
+          {examples.map(([number, what]) => (
+            <li key={number}>
+              <span className="sandbox-number">{number}</span> {what}
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </div>
   </div>
 )
