@@ -51,6 +51,10 @@ export const keepAtCounter = act('keep_at_counter', {
 export const giveBackAtCounter = act('give_back_at_counter', {
   under: 'store',
   request: object({ ...own, tickets: tickets() }),
+  answer: object({
+    /** Those that stay kept back. Left out by a server of the version before, of which none do. */
+    stay: optional(array(string())),
+  }),
 })
 
 /**

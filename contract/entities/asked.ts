@@ -13,9 +13,6 @@ export const captchaAsked = {
   error: optional(nullable(string())),
 }
 
-/** The body of a refusal of free tickets: some of their guests have one for this date, and get another where that is said to be meant. */
-export const secondAsked = type({ error: string(), again: literal(true) })
-
 /** The body of a refused act that can cost money: a one-time code must be typed before it is sent again. */
 export const proofAsked = type({ error: string(), asks: literal('proof') })
 

@@ -3,6 +3,7 @@ import type { Body } from '../../../contract/call.ts'
 import type { giveBackAtCounter, keepAtCounter } from '../../../contract/calls/counter.ts'
 import { plural } from '../../../contract/format/words.ts'
 import type { Database } from '../../database/connect.ts'
+import { isHeldSql } from '../../database/holdSql.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { crockford } from '../../sale/crockford.ts'
 import { lockTicketTypes, releaseSales } from '../../sale/release.ts'
@@ -82,19 +83,19 @@ async function secondsLeft(trx: Database, type: number): Promise<number> {
   return rows[0]?.seconds ?? 1
 }
 
-/** Frees the places that are kept back for a device by these numbers, and are neither sold nor let in. */
+/** Frees the places that are kept back for a device by these numbers, and are neither sold nor let in. Answers those that stay kept back. */
 export async function giveBackTickets(
   trx: Database,
   { organiser_id, device, tickets }: Body<typeof giveBackAtCounter>,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select sale.id from counter_ticket kept join sale on sale.id = kept.hold_id
+): Promise<string[]> {
+  const { rows } = await sql<{ id: number; ticket: string; stays: boolean }>`
+    select sale.id, kept.id as ticket, ${isKeptAndLetInSql} and ${isHeldSql} as stays from counter_ticket kept join sale on sale.id = kept.hold_id
     join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where kept.id = any(${tickets}) and kept.device = ${device} and event.organiser_id = ${organiser_id}
-      and not ${isKeptAndLetInSql}
     order by sale.id for update of sale`.execute(trx)
-  const holds = rows.map(({ id }) => id)
+  const holds = rows.filter(({ stays }) => !stays).map(({ id }) => id)
   await lockTicketTypes(trx, holds)
   await releaseSales(trx, holds)
+  return rows.filter(({ stays }) => stays).map(({ ticket }) => ticket)
 }

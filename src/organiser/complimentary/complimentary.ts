@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
-import { is, number, object, record, string } from 'superstruct'
+import { is, literal, number, object, record, string, type } from 'superstruct'
 import { sendComplimentary } from '../../../contract/calls/organiserActs.ts'
-import { secondAsked } from '../../../contract/entities/asked.ts'
 import { guestsOf } from '../../../contract/rules/guestList.ts'
 import { call } from '../../api/call.ts'
 import { draft } from '../../state/draft.ts'
@@ -45,6 +44,9 @@ export const typeGuestsAtom = atom(
     set(guestsDraft.atom, all => ({ ...all, [event]: { ...before, ...typed, list: crypto.randomUUID() } }))
   },
 )
+
+/** The body of the refusal: some guests have a ticket for this date, and get another one where `again` says that it is meant. */
+const secondAsked = type({ error: string(), again: literal(true) })
 
 /** The lists of which the member has read that some of their guests have a ticket already. */
 export const secondsReadAtom = atom<ReadonlySet<string>>(new Set<string>())

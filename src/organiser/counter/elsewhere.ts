@@ -17,6 +17,7 @@ export const giveBackElsewhereAtom = atom(
   null,
   (get, set, { device, tickets }: KeptElsewhere): Promise<void> => {
     const work = async (): Promise<PressOutcome> => {
+      let stay = 0
       for (let from = 0; from < tickets.length; from += MOST_AT_COUNTER) {
         const some = tickets.slice(from, from + MOST_AT_COUNTER)
         const sent = await call(giveBackAtCounter, {
@@ -24,7 +25,8 @@ export const giveBackElsewhereAtom = atom(
           device,
           tickets: some,
         })
-        if (!sent.ok)
+        if (sent.ok) stay += sent.answer.stay?.length ?? 0
+        else
           return {
             type: 'error',
             words: failureWords(sent, organiserFailures.give_back_at_counter, get(isOnlineAtom)),
@@ -32,8 +34,6 @@ export const giveBackElsewhereAtom = atom(
       }
       set(elsewhereAtom, rows => rows.filter(one => one.tickets !== tickets))
       await set(refreshAtom)
-      const kept = new Set(get(elsewhereAtom).flatMap(row => row.tickets))
-      const stay = tickets.filter(id => kept.has(id)).length
       return { type: 'success', words: gaveBackWords(tickets.length, stay) }
     }
     return set(pressAtom, { place: ELSEWHERE, name: ELSEWHERE, work })

@@ -125,6 +125,15 @@ const sendReturningAtom = atom(null, async (get, set): Promise<void> => {
       tickets,
     })
     if (!sent.ok) return set(failedAtom, sent.failure)
-    await set(changeStateAtom, now => now && without(now, tickets))
+    const { stay = [] } = sent.answer
+    await set(changeStateAtom, now => {
+      const given =
+        now &&
+        without(
+          now,
+          tickets.filter(id => !stay.includes(id)),
+        )
+      return given && { ...given, returning: given.returning.filter(id => !stay.includes(id)) }
+    })
   }
 })
