@@ -35,8 +35,8 @@ export async function giveTickets(
 ): Promise<number> {
   const type = await ownType(trx, organiser_id, ticket_id)
   const people = guests.map(({ name, email }) => ({ name, email: sameEmail(email) }))
-  // Lists with the same id wait for one another, whatever their ticket types.
-  await sql`select from organiser where id = ${organiser_id} for no key update`.execute(trx)
+  // Requests of one list wait for one another, whatever their ticket types.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${list}, 0))`.execute(trx)
   if (await wasGiven(trx, organiser_id, ticket_id, list, people)) return people.length
   const kept = await keptPlacesFor(trx, ticket_id, people.length)
   if (!again) await refuseSecond(trx, ticket_id, people)
