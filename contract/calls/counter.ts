@@ -10,6 +10,7 @@ import {
   keptTicket,
   MOST_AT_COUNTER,
   refusedSale,
+  unsoldTicket,
 } from '../counter/counter.ts'
 import { count, day, email, id, longCount, oneLine, text } from '../fields.ts'
 import { uuid } from '../format/uuid.ts'
@@ -44,12 +45,16 @@ export const keepAtCounter = act('keep_at_counter', {
 })
 
 /**
- * Gives back what was kept back for a device, this one or another, and is not sold. What is sold stays sold. What was not kept back
- * for this device is refused.
+ * Gives back what was kept back for a device, this one or another, and is not sold. What is sold stays sold, and what a door has
+ * let in stays kept back. What was not kept back for this device is refused.
  */
 export const giveBackAtCounter = act('give_back_at_counter', {
   under: 'store',
   request: object({ ...own, tickets: tickets() }),
+  answer: object({
+    /** Those that stay kept back. Left out by a server of the version before, of which none do. */
+    stay: optional(array(string())),
+  }),
 })
 
 /**
@@ -81,7 +86,7 @@ export const sellAtCounter = act('sell_at_counter', {
   answer: object({ reference: string(), sale_id: number(), tickets: array(counterTicket) }),
 })
 
-/** What was taken and paid back at the counter on a day, by the clock of the organiser, and which sales were refused. */
+/** What was taken and paid back at the counter on a day, by the clock of the organiser, which sales were refused, and what was let in without a sale. */
 export const getCounterReport = read('get_counter_report', {
   method: 'GET',
   path: '/ajax/store/organiser/counter/report/',
@@ -90,5 +95,7 @@ export const getCounterReport = read('get_counter_report', {
     rows: nullable(array(counterRow)),
     /** Left out where there are no rows, and by a server of the version before. */
     refused: optional(array(refusedSale)),
+    /** What was let in on this day and is not sold. Left out as `refused`. */
+    unsold: optional(array(unsoldTicket)),
   }),
 })

@@ -42,7 +42,7 @@ export const getOrdersSum = read('get_orders_sum', {
 
 const exactly = (length: number) => refine(text(length), 'exactly', value => value.length === length)
 
-/** `key`: made by the page, so that a repeated request is one act. `digest`: of the orders that the member has agreed to. */
+/** `key`: made by the page, so that a repeated request is one act. `digest`: of the orders and amounts that the member has agreed to. */
 const asked = object({ ...whichOrders, key: exactly(36), digest: exactly(64) })
 
 /** Gives back what each of these orders has cost that is of this organiser, one after the other. */

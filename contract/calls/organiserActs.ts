@@ -12,7 +12,7 @@ import {
   string,
 } from 'superstruct'
 import { act, always, read } from '../call.ts'
-import { amount, email, id, oneLine, text } from '../fields.ts'
+import { amount, email, flag, id, oneLine, text } from '../fields.ts'
 import { ORGANISER_ROLES } from '../organiserRoles.ts'
 import { sizes } from '../sizes.ts'
 
@@ -198,6 +198,8 @@ export const sendComplimentary = act('send_complimentary', {
     ticket_id: id(),
     list: refine(text(36), 'list', value => /^[a-f\d-]{36}$/.test(value)),
     guests: size(array(guest), 1, sizes.guests),
+    /** Also to those who have a complimentary ticket for this date; without it they are named, and nothing is given. */
+    again: optional(flag()),
   }),
   answer: object({ sent: number() }),
 })

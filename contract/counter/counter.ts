@@ -116,6 +116,24 @@ export const refusedSale = object({
   reason: string(),
 })
 
+/** A ticket that was kept back for a device, was let in at a door, and is not sold as far as the server knows. */
+export const unsoldTicket = object({
+  id: string(),
+  name: string(),
+  event: string(),
+  /** What it is sold for, in minor units. */
+  price: number(),
+  currency: string(),
+  currency_symbol: string(),
+  device: string(),
+  /** The member who has kept it back. */
+  member: string(),
+  /** When it was let in first: 18/12/2026 at 7:30 pm, and at which door. */
+  let_in: string(),
+  door: string(),
+})
+
+export type UnsoldTicket = Infer<typeof unsoldTicket>
 export type CounterType = Infer<typeof counterType>
 export type CounterDate = Infer<typeof counterDate>
 export type CounterTicket = Infer<typeof counterTicket>

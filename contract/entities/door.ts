@@ -33,6 +33,8 @@ export const doorTicket = object({
   generation: integer(),
   refunded_at: optional(string()),
   is_test: optional(boolean()),
+  /** It is kept back for a device at the counter, and not sold as far as the server knows. Its place was given back at `refunded_at`. */
+  kept: optional(boolean()),
 })
 
 export const doorEvent = object({
@@ -66,8 +68,11 @@ export const doorList = object({
 
 /** What the doors could not know of a ticket when they let it in. */
 export const doorFinding = object({
-  /** `twice`: it came in more than once; the others: it was no longer valid when it came in. */
-  kind: enums(['twice', 'transferred', 'refunded']),
+  /**
+   * `twice`: it came in more than once. `unsold`: it was kept back for a device at the counter, and that ended without a sale. The
+   * others: it was no longer valid when it came in.
+   */
+  kind: enums(['twice', 'transferred', 'refunded', 'unsold']),
   ticket: doorTicket,
   admissions: array(admission),
 })

@@ -39,12 +39,13 @@ export function admittedOf(rows: readonly Admission[]): Admitted {
 }
 
 /**
- * Whether a ticket counts at its door, of N of M that are in. M: the tickets that are valid, and those that came in and are not
- * valid any more, such as one that was refunded afterwards. N: those of them that came in. In the house: those of which
- * somebody came in and has not gone out. So no more are in the house than came in. `doorsNow` of the server counts the same.
+ * Whether a ticket counts at its door, of N of M that are in, and is one of its guests. M: the tickets that are sold and valid, and
+ * those that came in and are not, such as one that was refunded afterwards, or is kept back for a device that has not sent its
+ * sale. N: those of them that came in. In the house: those of which somebody came in and has not gone out. So no more are in
+ * the house than came in. `countsAtDoorSql` of the server says the same.
  */
-export const countsAtDoor = ({ id, is_test, refunded_at }: DoorTicket, admitted: Admitted): boolean =>
-  !is_test && (!refunded_at || hasComeIn(admitted.get(id)))
+export const countsAtDoor = ({ id, is_test, refunded_at, kept }: DoorTicket, admitted: Admitted): boolean =>
+  !is_test && (!(refunded_at || kept) || hasComeIn(admitted.get(id)))
 
 /** Whether somebody came in with the ticket of these stays, as far as is known. */
 export const hasComeIn = (stays: readonly Stay[] = []): boolean => stays.some(stay => !isExit(stay))
@@ -97,10 +98,13 @@ export function doorFindings(tickets: ReadonlyMap<string, DoorTicket>, admitted:
     if (!ticket) continue
     const admissions = stays.filter(stay => !isExit(stay))
     const { refunded_at = '9', generation } = ticket
-    const refunded = admissions.filter(({ at }) => at > refunded_at)
+    // Until its hold has ended, its device may have sold it and not sent that yet.
+    const unsold = ticket.kept && ticket.refunded_at ? admissions : []
+    const refunded = ticket.kept ? [] : admissions.filter(({ at }) => at > refunded_at)
     const transferred = admissions.filter(one => one.generation < generation)
     const together = admissions.filter(one => admissions.some(other => isTogether(one, other)))
     if (together.length > 0) findings.push({ kind: 'twice', ticket, admissions: together })
+    if (unsold.length > 0) findings.push({ kind: 'unsold', ticket, admissions: unsold })
     if (refunded.length > 0) findings.push({ kind: 'refunded', ticket, admissions: refunded })
     if (transferred.length > 0) findings.push({ kind: 'transferred', ticket, admissions: transferred })
   }

@@ -30,6 +30,13 @@ export async function dueBy(database: Database, organiser: number, sales: number
   return rows
 }
 
+/**
+ * Whether a `sale` was paid at the counter. What is taken back of it goes back by no provider: it is due, until its organiser has
+ * paid it by hand. A sale at the counter is paid there as a whole.
+ */
+export const isPaidAtCounterSql = sql<boolean>`exists (select from payment_attempt attempt
+  where attempt.sale_id = sale.id and attempt.provider = 'counter')`
+
 /** Where one of many sales is asked about, all to whom something is due are found first: entries of it are few, and have an index. */
 const dueSalesSql = sql`select movement.sale_id from entry join movement on movement.id = movement_id
   where entry.account = 'due' group by movement.sale_id having sum(entry.amount) <> 0`

@@ -3,8 +3,8 @@ import type { Admission, DoorChanges, Exit } from '../../contract/entities/door.
 import type { Database } from '../database/connect.ts'
 import { tellAdmitted } from '../programs/tellWebhooks.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
+import { ticketsAtDoorSql } from '../tickets/ticketsAtDoorSql.ts'
 import { isoSql } from './isoSql.ts'
-import { ticketsAtDoorSql } from './ticketsAtDoorSql.ts'
 
 const PAGE = 1000
 

@@ -4,8 +4,8 @@ import { niceDate } from '../../contract/format/dates.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { isStandingSql, leftAtSql } from '../tickets/isLetInSql.ts'
+import { countsAtDoorSql, ticketsAtDoorSql } from '../tickets/ticketsAtDoorSql.ts'
 import { isoSql } from './isoSql.ts'
-import { ticketsAtDoorSql } from './ticketsAtDoorSql.ts'
 
 /** How long before its beginning, and after its end, a date is shown. */
 const ABOUT_NOW = sql`interval '12 hours'`
@@ -14,8 +14,7 @@ const LATELY = sql`interval '15 minutes'`
 /**
  * The dates of an organiser that are about now, the next one first, with what each of their doors does. A ticket counts once, at
  * the door that has let it in first; an admission that was taken back does not count. Which tickets count is what `countsAtDoor`
- * says: those that are valid, and those that came in and are not valid any more. What is kept back for a device at the counter
- * counts as at the doors themselves, and a test order, whose tickets no door lets in, does not.
+ * says.
  */
 export async function doorsNow(database: Database, organiser: number): Promise<DateNow[]> {
   type Row = Omit<DateNow, 'nice_date'> & { starts: string; ends: string; all_day: boolean }
@@ -25,7 +24,7 @@ export async function doorsNow(database: Database, organiser: number): Promise<D
       where event.organiser_id = ${organiser}
         and now() between date.starts_at - ${ABOUT_NOW} and date.ends_at + ${ABOUT_NOW}),
     own as (
-      select ticket.id, ticket.refunded_at, date.id as date_id
+      select ticket.id, ticket.refunded_at, ticket.is_kept, date.id as date_id
       from date join ticket_type type on type.event_date_id = date.id
       join ${ticketsAtDoorSql} ticket on ticket.ticket_type_id = type.id
       join sale on sale.id = ticket.sale_id and not sale.is_test),
@@ -43,7 +42,7 @@ export async function doorsNow(database: Database, organiser: number): Promise<D
       from came group by date_id, door)
     select date.id as date_id, event.id as event_id, event.title as event, ${localTimesSql},
       (select count(*)::integer from own where date_id = date.id
-        and (refunded_at is null or id in (select id from came))) as expected,
+        and ${countsAtDoorSql(sql`(select id from came)`)}) as expected,
       (select coalesce(sum(came), 0)::integer from door where date_id = date.id) as came,
       (select coalesce(sum(lately), 0)::integer from door where date_id = date.id) as lately,
       coalesce((select tickets from inside where date_id = date.id), 0) as inside,

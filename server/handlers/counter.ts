@@ -39,8 +39,11 @@ export const counterHandlers = {
   give_back_at_counter: changes({
     async apply(trx, { session }, asked) {
       await actingMember(trx, session.accountId, asked.organiser_id, 'give_back_at_counter')
-      await giveBackTickets(trx, asked)
-      return {}
+      return { stay: (await giveBackTickets(trx, asked)).join(' ') }
+    },
+    // The stored outcome of a server of the version before has none.
+    async answer(_context, { stay = '' }: { stay?: string }) {
+      return { stay: stay.split(' ').filter(Boolean) }
     },
   }),
 

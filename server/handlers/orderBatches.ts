@@ -3,10 +3,9 @@ import type { BatchAct, refundOrders } from '../../contract/calls/orderBatches.t
 import type { Database } from '../database/connect.ts'
 import type { Outcome } from '../http/idempotency.ts'
 import { actingMember, memberOf } from '../organiser/asMember.ts'
-import { allFound } from '../organiser/batches/allFound.ts'
+import { askedAbout } from '../organiser/batches/allFound.ts'
 import { batchesOf } from '../organiser/batches/batchesOf.ts'
 import { beginBatch, ownBatch, retryBatch, stopBatch } from '../organiser/batches/changeBatch.ts'
-import { sumOfOrders } from '../organiser/batches/sumOfOrders.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
 /** The call that begins a batch of each act, and whose right its other calls need. */
@@ -31,8 +30,8 @@ export const orderBatchesHandlers = {
       const member = await memberOf(database, session.accountId, organiser_id, 'get_orders_sum')
       if (member === null) return { sums: null, digest: '' }
       const mayRefund = await memberOf(database, session.accountId, organiser_id, 'refund_orders')
-      const { ids, digest } = await allFound(database, asked)
-      return { sums: await sumOfOrders(database, organiser_id, ids, mayRefund !== null), digest }
+      const { sums, digest } = await askedAbout(database, asked, mayRefund !== null)
+      return { sums, digest }
     },
   },
 

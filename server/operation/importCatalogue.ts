@@ -5,6 +5,7 @@ import { runImport } from '../catalogue/import/runImport.ts'
 import type { ImportOptions } from '../catalogue/import/save/importEvents.ts'
 import type { Database } from '../database/connect.ts'
 import { endChangedHolds } from '../sale/changes/changedHolds.ts'
+import { consequencesOf } from '../sale/changes/consequences.ts'
 
 /**
  * Imports a file into the shop that is selling: the holds of what it has changed end. What it means for tickets that are
@@ -15,7 +16,7 @@ export async function importCatalogue(
   request: ImportRequest,
   options: Omit<ImportOptions, 'ticket' | 'files'> = {},
 ): Promise<ImportSummary> {
-  const summary = await runImport(database, request, options)
+  const summary = await runImport(database, request, { ...options, consequencesOf })
   await endChangedHolds(database)
   return summary
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DoorTicket } from '../../contract/entities/door.ts'
 import { clockTime } from '../../contract/format/dates.ts'
 import { plural } from '../../contract/format/words.ts'
-import { type Admitted, insideWith, type Stay } from '../../contract/rules/admissions.ts'
+import { type Admitted, countsAtDoor, insideWith, type Stay } from '../../contract/rules/admissions.ts'
 import { findGuests, guestsOfDoor } from '../../contract/rules/door/findGuests.ts'
 import { guestName } from '../../contract/rules/door/verdictWords.ts'
 import { doorTexts } from '../text/door.ts'
@@ -13,16 +13,14 @@ import { admittedAtom, directionDraft, doorDateAtom, guestSearchDraft, openDoors
 /** More are found by more words. */
 const MOST = 30
 
-/** The tickets with which somebody can come in through this door, of all events that are open. */
-const expectedAtom = atom(get => {
+/** The tickets of the date of this door, of all events that are open. */
+const listedAtom = atom(get => {
   const tickets = [...get(openDoorsAtom)].flatMap(([event, door]) => {
     const date = get(doorDateAtom(event))
     const types = new Set(
       door.list.types.filter(({ nice_date }) => date === null || nice_date === date).map(({ id }) => id),
     )
-    return door.list.tickets.filter(
-      ({ type, is_test, refunded_at }) => types.has(type) && !is_test && !refunded_at,
-    )
+    return door.list.tickets.filter(({ type }) => types.has(type))
   })
   return guestsOfDoor(tickets)
 })
@@ -41,10 +39,10 @@ const whereIs = (admitted: Admitted, { id }: DoorTicket): Where =>
 export default function Guests() {
   const [typed, setTyped] = useAtom(guestSearchDraft.atom)
   const [where, setWhere] = useState<Where>('all')
-  const expected = useAtomValue(expectedAtom)
+  const listed = useAtomValue(listedAtom)
   const admitted = useAtomValue(admittedHereAtom)
-  const found = findGuests(expected, typed).filter(
-    ticket => where === 'all' || whereIs(admitted, ticket) === where,
+  const found = findGuests(listed, typed).filter(
+    ticket => countsAtDoor(ticket, admitted) && (where === 'all' || whereIs(admitted, ticket) === where),
   )
   return (
     <section className="stack card" aria-label={doorTexts.findGuest}>

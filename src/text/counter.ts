@@ -125,6 +125,8 @@ export const counterTexts = {
   forgetEnded: 'I have read it',
   giveBack: 'Give them back',
   gaveBack: (count: number) => `${tickets(count)} ${are(count)} for sale in the shop again.`,
+  staysKept: (count: number) =>
+    `${tickets(count)} ${count === 1 ? 'stays' : 'stay'} kept back, because a door has let ${count === 1 ? 'it' : 'them'} in. Sell ${count === 1 ? 'it' : 'them'}, or the report of the day names ${count === 1 ? 'it' : 'them'} as let in and not sold.`,
   givesBackLater: 'They go back as soon as there is a network.',
   elsewhere: 'Kept back for other devices',
   keptThere: (count: number, device: string) =>
@@ -133,7 +135,7 @@ export const counterTexts = {
   giveBackThere: 'Give back what is lost',
   askGiveBack: (count: number) => `Give back ${tickets(count)} of another device?`,
   aboutGiveBack:
-    'Do this where the device is lost or broken. What it has sold without a network and not sent yet is no longer let in at the door, and is refused later if its places are gone by then.',
+    'Do this where the device is lost or broken. What it has sold without a network and not sent yet is no longer let in at the door, and is refused later if its places are gone by then. What a door has let in already stays kept back.',
   giveBackAction: 'Give them back',
   cannotStore: 'This device cannot store anything, so nothing can be kept back for it.',
 
@@ -145,6 +147,23 @@ export const counterTexts = {
     `${plural(count, 'sale')} that ${count === 1 ? 'was' : 'were'} refused: ${total}`,
   aboutRefusedOn:
     'They were made without a network, and no order has them. Cash that was paid for them is in the drawer, unless it was given back.',
+  unsoldOn: (count: number, total: string) =>
+    `${tickets(count)} ${count === 1 ? 'was' : 'were'} let in and not sold: ${total}`,
+  aboutUnsoldOn:
+    'They were kept back for a device, and a door has let them in. If the device has sold them without a network, they leave this list once it has sent its sales. Otherwise nobody has paid for them. They stay kept back until their date is over, so they can still be sold.',
+  unsold: (id: string, name: string, event: string, at: string, door: string) =>
+    `Ticket ${id}, ${name}, ${event}: let in on ${at}, ${door}. Kept back by`,
+  unsoldColumns: [
+    'Let in and not sold',
+    'Member',
+    'Device',
+    'Door',
+    'Ticket',
+    'Event',
+    'Number',
+    'Price',
+    'Currency',
+  ],
   refusedColumns: [
     'Refused sale of',
     'Member',

@@ -7,7 +7,7 @@ import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import { settingsDraft } from '../../contract/entities/eventDraft.ts'
 import { ORDER_SORTS, ORDER_STATES } from '../../contract/orders/orderList.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
-import { allFound } from '../../server/organiser/batches/allFound.ts'
+import { askedAbout } from '../../server/organiser/batches/allFound.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import type { Device } from './device.ts'
@@ -225,7 +225,7 @@ async function manyOrders(device: Device, dice: Dice) {
   if (!own) return null
   const event_id = await anyId(device, dice, 'event')
   const which = { ...own, ...(event_id !== null && dice.of({}, { event_id })) }
-  const { digest } = await allFound(database(device), which)
+  const { digest } = await askedAbout(database(device), which, true)
   return { ...which, key: dice.of('1', '2', '3').repeat(36), digest: dice.of(digest, digest, '0'.repeat(64)) }
 }
 
@@ -751,7 +751,13 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   async send_complimentary(device, dice) {
     const [own, type] = [await ofOrganiser(device, dice), await anyType(device, dice)]
     if (!own || !type) return null
-    return { ...own, ticket_id: type.ticket_id, list: dice.pick(NEW_DRAFTS) ?? '', guests: someGuests(dice) }
+    return {
+      ...own,
+      ticket_id: type.ticket_id,
+      list: dice.pick(NEW_DRAFTS) ?? '',
+      guests: someGuests(dice),
+      again: dice.of(true, false),
+    }
   },
   async invite_again(device, dice) {
     const own = await ofOrganiser(device, dice)

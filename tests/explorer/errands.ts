@@ -39,7 +39,7 @@ import { COUNTER_METHODS } from '../../contract/counter/counter.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import { offerOf } from '../../contract/rules/reductions.ts'
 import { lineTotal, sum } from '../../contract/rules/totals.ts'
-import { allFound } from '../../server/organiser/batches/allFound.ts'
+import { askedAbout } from '../../server/organiser/batches/allFound.ts'
 import { mostToGive } from '../../server/sale/refund/giveAmount.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
@@ -226,7 +226,7 @@ export const errands = {
     const found = await sold(world, dice)
     if (!found) return
     const { device, organiser_id } = found
-    const { digest } = await allFound(world.database, { organiser_id })
+    const { digest } = await askedAbout(world.database, { organiser_id }, true)
     const key = dice.of('4', '5', '6', '7').repeat(36)
     await device.call(dice.roll(2) === 0 ? refundOrders : resendOrders, { organiser_id, key, digest })
     const batches = world.database.selectFrom('order_batch').select('id').orderBy('id')

@@ -130,6 +130,63 @@ test('A member sells two tickets for cash, and one more without a network, which
   await database.destroy()
 })
 
+/** Opens the door of this event, where whoever has no code is looked for. */
+async function openGuests(page: Page, title: string): Promise<void> {
+  await page.goto(pages.door.path)
+  await page
+    .getByRole('link', { name: title })
+    .or(page.getByRole('button', { name: title }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Find a guest without a code' }).click()
+}
+
+test('Tickets that are kept back are no guests at the door until they are sold', async ({ page, server }) => {
+  const { title, name } = await openBoxOffice(page, server)
+  await more(page, 'Adult').click()
+  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+  await expect(page.getByRole('heading', { name: '1 ticket sold' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next sale' }).click()
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText('5 tickets are kept back for this device.')).toBeVisible()
+  await openGuests(page, title)
+  await expect(page.getByText('1 guest', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 of 1 in')).toBeVisible()
+
+  // One is let in by its number. It is not given back with the others, and the report of the day has it.
+  const database = await connect({ url: server.data.DATABASE_URL })
+  const { rows } = await sql<{ id: string }>`
+    select kept.id from counter_ticket kept join sale_line line on line.sale_id = kept.hold_id
+    join ticket_type type on type.id = line.ticket_type_id join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id where event.title = ${title} limit 1`.execute(database)
+  const number = page.getByRole('textbox', { name: 'Ticket number' })
+  await number.fill(rows[0]?.id ?? '')
+  await number.press('Enter')
+  await expect(page.getByText('1 of 2 in')).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select from admission
+    where ticket_id = ${rows[0]?.id}`.execute(database)
+        ).rows.length,
+    )
+    .toBe(1)
+  await database.destroy()
+  await page.goto(pages.organiser.path)
+  await page.getByRole('link', { name: `Box office ${name}` }).click()
+  await page.getByRole('button', { name: 'Give them back' }).click()
+  await expect(
+    page.getByText('4 tickets are for sale in the shop again. 1 ticket stays kept back'),
+  ).toBeVisible()
+  await expect(page.getByText('1 × Adult')).toBeVisible()
+  const unsold = page.getByRole('region', { name: '1 ticket was let in and not sold: £27.50' })
+  await expect(unsold.getByRole('listitem')).toContainText(
+    `Ticket ${rows[0]?.id}, Adult, ${title}: let in on`,
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('A sale whose answer is lost is made once, however often it is asked for', async ({
   page,
   server,

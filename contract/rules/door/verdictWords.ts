@@ -99,6 +99,7 @@ export function findingWords({ kind, admissions }: Pick<DoorFinding, 'kind' | 'a
     twice: 'Came in more than once',
     transferred: 'Came in with an earlier code, and was transferred to somebody else',
     refunded: 'Came in after it was refunded',
+    unsold: 'Was let in and never sold. It was kept back for the box office. Let in',
   }[kind]
   return `${what}: ${admissions.map(placeAndTime).join('; ')}`
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { logAct } from '../asMember.ts'
-import { allFound, digestOfOrders } from './allFound.ts'
+import { askedAbout, isOfOrders } from './allFound.ts'
 
 /** What a batch is called in the log of its organiser. */
 const began: Record<BatchAct, string> = { refund_order: 'refunded', resend_tickets: 'sent again' }
@@ -30,11 +30,13 @@ export async function beginBatch(
     .returning('id')
     .executeTakeFirst()
   if (!made) return refuseAnother(trx, act, asked)
-  const { ids, digest } = await allFound(trx, asked)
-  if (digest !== asked.digest)
+  const { ids, digest } = await askedAbout(trx, asked, true)
+  // What is sent again costs nothing, so only the orders have to be the same.
+  const isSame = act === 'refund_order' ? asked.digest === digest : isOfOrders(asked.digest, ids)
+  if (!isSame)
     throw new Refusal(
       409,
-      'Orders were added or have changed since you were asked. Nothing was done. Please look at them again.',
+      'Orders were added or have changed since you were asked, or other amounts go back of them. Nothing was done. Please look at them again.',
     )
   if (ids.length === 0) throw new Refusal(409, 'There are no such orders.')
   await sql`insert into order_batch_sale (batch_id, sale_id) select ${made.id}, unnest(${ids}::bigint[])`.execute(
@@ -58,7 +60,9 @@ async function refuseAnother(
     .where('key', '=', key)
     .orderBy('sale_id')
     .execute()
-  if (begun[0]?.act === act && digestOfOrders(begun.map(({ sale_id }) => sale_id)) === digest) return
+  const ids = begun.map(({ sale_id }) => sale_id)
+  // What they had has changed since, by this batch.
+  if (begun[0]?.act === act && isOfOrders(digest, ids)) return
   throw new Refusal(
     409,
     'Something else was begun with the same key. Nothing was done now; please look at the orders again.',

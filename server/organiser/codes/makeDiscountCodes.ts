@@ -7,8 +7,9 @@ import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import { typedCode } from '../../catalogue/read/typedCode.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { clockOfSql } from '../../sale/codes/discountState.ts'
 import { crockford } from '../../sale/crockford.ts'
-import { codeFromFields } from './codeFromFields.ts'
+import { type CodeRow, codeFromFields } from './codeFromFields.ts'
 
 const OTHERS =
   'Other codes were made by this request before, or they were changed since. No codes were made now. Please change what they are to be, and press again.'
@@ -36,6 +37,7 @@ export async function makeDiscountCodes(
   const { made = 0, same = 0 } = rows[0] ?? {}
   if (made > 0 && (made !== count || same !== count)) throw new Refusal(409, OTHERS)
   if (made > 0) return 0
+  await refuseUseless(trx, organiser_id, row)
   await sql`
     insert into discount_code (organiser_id, code, percent, amount, most_uses, most_tickets, valid_from, valid_until, events,
       tickets, is_added, batch)
@@ -43,4 +45,26 @@ export async function makeDiscountCodes(
       ${row.most_tickets}::integer, ${row.valid_from}, ${row.valid_until}, ${row.events}::text[], ${row.tickets}::text[], true, ${batch}
     from unnest(${codes}::text[]) one`.execute(trx)
   return count
+}
+
+/** Throws a `Refusal` that names the field by which nobody could use these codes: of its own events, for nothing there is, or over. */
+async function refuseUseless(trx: Database, organiser: number, row: CodeRow): Promise<void> {
+  const { rows } = await sql<{ event: string | null; ticket: string | null; is_over: boolean }>`
+    with code as (select ${organiser}::bigint as organiser_id, ${row.events}::text[] as events, ${row.tickets}::text[] as tickets),
+    type as (
+      select type.id, type.name, event.slug, regexp_replace(event.source, '^yaml:', '') as source
+      from event left join event_date date on date.event_id = event.id left join ticket_type type on type.event_date_id = date.id
+      where event.organiser_id = ${organiser})
+    select
+      (select one from code, unnest(code.events) one where not exists (select from type where one in (slug, source)) limit 1) as event,
+      (select one from code, unnest(code.tickets) one where not exists (select from type
+        where type.name = one and (code.events = '{}' or slug = any(code.events) or source = any(code.events))) limit 1) as ticket,
+      coalesce(${row.valid_until}::text <= ${clockOfSql(sql`${organiser}::bigint`)}, false) as is_over`.execute(
+    trx,
+  )
+  const { event, ticket, is_over } = rows[0] ?? { event: null, ticket: null, is_over: false }
+  const refused = (field: string, why: string) => new Refusal(400, { error: `${field}: ${why}`, field })
+  if (event !== null) throw refused('events', `${event} is no event of this organiser`)
+  if (ticket !== null) throw refused('tickets', `${ticket} is no ticket type of these events`)
+  if (is_over) throw refused('until', 'is over already')
 }

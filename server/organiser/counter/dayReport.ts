@@ -6,11 +6,12 @@ import { currencySymbol } from '../../../contract/format/money.ts'
 import { midnightSql, timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import { refusedSales } from './refusedSales.ts'
+import { unsoldTickets } from './unsoldTickets.ts'
 
 /**
  * What was taken and paid back at the counter on a day, by member, device and method. Amounts are those of the book, so that they
  * are the same as in the report of money: a sale counts on the day on which the server has heard of it. Sales that it has refused are
- * apart, because no order has them, by the same day.
+ * apart, because no order has them, by the same day. So is what was let in without a sale, by the day on which it came in.
  */
 export async function dayReport(
   database: Database,
@@ -26,6 +27,7 @@ export async function dayReport(
   return {
     rows: await rowsOf(database, organiser, isOnDay(sql`movement.at`)),
     refused: await refusedSales(database, organiser, time_zone, isOnDay(sql`heard_at`)),
+    unsold: await unsoldTickets(database, organiser, time_zone, isOnDay(sql`first.admitted_at`)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Answer } from '../../../contract/call.ts'
 import type { importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
 import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
@@ -7,12 +7,16 @@ import { databaseNow } from '../../catalogue/import/importSamples.ts'
 import { about, type ImportSummary, type Note } from '../../catalogue/import/importSummary.ts'
 import { Malformed } from '../../catalogue/import/malformed.ts'
 import { readCatalogue } from '../../catalogue/import/readCatalogue.ts'
+import { differing } from '../../catalogue/import/save/differing.ts'
 import { emptySummary, OF_ANOTHER, saveBatch } from '../../catalogue/import/save/importEvents.ts'
+import { otherRows, storedRows } from '../../catalogue/import/save/ownedRows.ts'
 import { withPictures } from '../../catalogue/import/save/withPictures.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Schema } from '../../database/types.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { Unfetched } from '../../outside/unfetched.ts'
 import { fetchPicture } from '../../pictures/fetch/fetchPicture.ts'
+import { consequencesOf } from '../../sale/changes/consequences.ts'
 import type { Services } from '../../services.ts'
 import { logAct } from '../asMember.ts'
 import { noteOwnChange } from './noteOwnChange.ts'
@@ -32,8 +36,8 @@ const MOST_LINES = 50
 
 /**
  * Imports the events of a file for one organiser, by the path of the catalogue command. Unless it is confirmed, everything is
- * rolled back, and the report says what would be done. The terms of organisers in the file are left out: members change
- * events. Throws a `Refusal` where the file cannot be read.
+ * rolled back, and the report says what would be done. The settings of the organiser in the file are not taken, because members
+ * change them in the area; the report names those that differ. Throws a `Refusal` where the file cannot be read.
  */
 async function importFile(
   trx: Database,
@@ -42,11 +46,12 @@ async function importFile(
   file: string,
   isConfirmed: boolean,
 ): Promise<ImportReport> {
-  const { name, website } = await trx
+  const stored = await trx
     .selectFrom('organiser')
-    .select(['name', 'website'])
+    .selectAll()
     .where('id', '=', organiser)
     .executeTakeFirstOrThrow()
+  const { name, website } = stored
   const { events, refused, warnings } = read(file, await databaseNow(trx))
   const { events: distinct, warnings: repeated } = distinctEvents(events)
   const others = await ofOthers(trx, organiser, distinct)
@@ -59,6 +64,8 @@ async function importFile(
     if (isRefused) summary.refused.push({ position: event.position, name: event.title, reason })
     return !isRefused
   })
+  const settings = await settingsNotTaken(trx, stored, mine)
+  if (settings) summary.warnings.push(settings)
   await sql`savepoint before_import`.execute(trx)
   const own = await withStoredPictures(trx, services, mine, isConfirmed, (event, reason) =>
     summary.warnings.push({ position: event.position, name: event.title, reason }),
@@ -67,7 +74,7 @@ async function importFile(
     trx,
     own.map(event => ({ ...event, organiser: { name, website } })),
     summary,
-    { removes: false, cancels: isConfirmed, organiser },
+    { removes: false, cancels: true, organiser, consequencesOf },
   )
   if (isConfirmed) await noteChanges(trx, { organiser, by, mayNotRefund }, mine)
   if (!isConfirmed) await sql`rollback to savepoint before_import`.execute(trx)
@@ -88,6 +95,24 @@ export async function importOwnFile(
   await logAct(trx, importer.organiser, importer.by, 'import_events', words)
   await services.enqueue(trx, 'follow_catalogue', {})
   return report
+}
+
+/** The settings of the organiser that the file states otherwise than they are; null: none. */
+async function settingsNotTaken(
+  trx: Database,
+  stored: Selectable<Schema['organiser']>,
+  events: CatalogueEvent[],
+): Promise<Note | null> {
+  const stating = events.find(({ organiser }) => organiser.terms)
+  if (!stating) return null
+  const { website, terms, rows = {} } = stating.organiser
+  const tables = Object.keys(rows) as (keyof typeof rows)[]
+  const before = (await storedRows(trx, tables, [stored.id])).get(stored.id) ?? {}
+  const columns = Object.keys(differing(stored, { website, ...terms }) ?? {})
+  const other = [...columns.map(column => column.replaceAll('_', ' ')), ...otherRows(before, rows)]
+  if (other.length === 0) return null
+  const reason = `the settings of the organiser are not taken from a file. These differ: ${other.join(', ')}. Change them in the settings, and members in their list`
+  return { kind: 'organiser', position: stating.position, name: stored.name, reason }
 }
 
 async function noteChanges(

@@ -4,7 +4,6 @@ import { editableOf } from '../../../contract/catalogue/editable.ts'
 import { eventFromFields } from '../../../contract/catalogue/eventProblems.ts'
 import type { FieldProblem } from '../../../contract/catalogue/fieldProblems.ts'
 import { rowKeys } from '../../../contract/catalogue/formFields.ts'
-import { plural } from '../../../contract/format/words.ts'
 import { asciiSlug } from '../../catalogue/import/asciiSlug.ts'
 import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
 import { databaseNow } from '../../catalogue/import/importSamples.ts'
@@ -16,7 +15,7 @@ import type { ReadyEvent } from '../../catalogue/import/save/withPictures.ts'
 import { eventFromYaml } from '../../catalogue/import/yaml/event.ts'
 import type { Database } from '../../database/connect.ts'
 import { storedPicture } from '../../pictures/storedPicture.ts'
-import { untoldOf } from '../../sale/changes/tellHolders.ts'
+import { consequencesOf } from '../../sale/changes/consequences.ts'
 import { type EventDraft, textsOf } from './eventDraft.ts'
 import { doubleStarts, knownDates, rowsByStart } from './knownDates.ts'
 import { saveSettings } from './settings.ts'
@@ -62,10 +61,7 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
   const isRenamed = await renameTickets(trx, draft)
   const stored = isRenamed ? (await storedEvents(trx, [source])).get(source) : before
   const sold = await soldIfCancelled(trx, wanted, stored)
-  if (sold)
-    warnings.push(
-      `${sold.inWords}, are cancelled: the buyers get their money back and a letter${notReached(sold.unreachable)}.`,
-    )
+  if (sold) warnings.push(sold.ifConfirmed)
   const rows = rowsByStart(draft, event, now)
   const dates = knownDates(draft, wanted.dates, rows, stored)
   await saveEvent(trx, { ...wanted, dates }, draft.organiser, stored, reason => warnings.push(reason))
@@ -76,20 +72,8 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
     .executeTakeFirstOrThrow()
   const double = await doubleStarts(trx, row.id, rows)
   if (double.length > 0) return { event: null, problems: double, warnings: [] }
-  const { tickets, orders, unreachable, what } = await untoldOf(trx, row.id)
-  if (tickets > 0) {
-    const isPostponed = what.includes('postponed')
-    const offer = event.refund_if_moved ? ', and can have their money back' : ''
-    warnings.push(
-      `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} ${isPostponed ? 'for an event that is postponed' : 'for another time or place than before'}: each holder gets a letter${offer}${notReached(unreachable)}.`,
-    )
-  }
-  return { event: row, problems: [], warnings }
+  return { event: row, problems: [], warnings: [...warnings, ...(await consequencesOf(trx, row.id))] }
 }
-
-/** Whom no letter reaches, as far as it is known: their address was refused, or they have none. */
-const notReached = (count: number): string =>
-  count > 0 ? `; ${plural(count, 'letter')} cannot be delivered` : ''
 
 const TAKEN = { field: 'title', message: 'is the title of another event with the same id' }
 

@@ -180,10 +180,22 @@ async function vouchersOf(database: Database, sales: number[], organiser: number
     }))
 }
 
+type AnswerRow = OrganiserOrder['answers'][number] & {
+  sale_id: number
+  title: string
+  starts: string
+  ends: string
+  all_day: boolean
+  has_dates: boolean
+}
+
 async function answersOf(database: Database, sales: number[], organiser: number) {
-  const { rows } = await sql<OrganiserOrder['answers'][number] & { sale_id: number }>`
+  const { rows } = await sql<AnswerRow>`
     select answer.id, answer.sale_id, answer.question, answer.answer,
       case when answer.ticket_index is null then '' else type.name || ' ' || (answer.ticket_index + 1) end as of,
+      event.title, ${localTimesSql}, (select count(distinct other.id) > 1 from sale_line line join ticket_type one on one.id = line.ticket_type_id
+        join event_date other on other.id = one.event_date_id join event theirs on theirs.id = other.event_id
+        where line.sale_id = answer.sale_id and theirs.organiser_id = ${organiser}) as has_dates,
       case question.type when 'checkbox' then array[${TICKED}::text] when 'dropdown' then question.prepopulated_array
         else '{}' end as choices
     from answer join ticket_type type on type.id = answer.ticket_type_id
@@ -191,7 +203,11 @@ async function answersOf(database: Database, sales: number[], organiser: number)
     left join question on question.id = answer.question_id
     where answer.sale_id = any(${sales}) and event.organiser_id = ${organiser}
     order by answer.id`.execute(database)
-  return rows
+  return rows.map(({ title, starts, ends, all_day, has_dates, of, ...answer }) => ({
+    ...answer,
+    // An order of one date need not say of which one its answers are.
+    of: [has_dates && `${title}, ${niceDate(starts, ends, all_day)}`, of].filter(Boolean).join(', '),
+  }))
 }
 
 async function addressesOf(database: Database, sales: Sale[]): Promise<Map<number, string[]>> {

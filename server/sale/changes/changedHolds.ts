@@ -3,6 +3,8 @@ import { niceDate } from '../../../contract/format/dates.ts'
 import { isStillSoldSql } from '../../book/soldSql.ts'
 import { localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
+import { isHeldSql } from '../../database/holdSql.ts'
+import { isKeptAndLetInSql } from '../../tickets/isLetInSql.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { isElsewhereThan, newPlaceSql } from './place.ts'
 
@@ -74,6 +76,19 @@ export function whenAndWhere({
   return [when, where].filter(Boolean).join(', ')
 }
 
+/** What is kept back at the counter, and which `endChangedHolds` will give back to the shop, by device. */
+export async function keptBackThatEnds(
+  trx: Database,
+  event: number,
+): Promise<{ device: string; members: string[]; tickets: number }[]> {
+  const { rows } = await sql<{ device: string; members: string[]; tickets: number }>`
+    select kept.device::text, array_agg(distinct kept.member) as members, count(*)::integer as tickets
+    from counter_ticket kept where kept.hold_id in (
+      select sale.id ${changedLines} and event.id = ${event} and ${isHeldSql} and not ${isKeptAndLetInSql})
+    group by kept.device order by kept.device`.execute(trx)
+  return rows
+}
+
 /** Ends an unpaid sale that its organiser has changed: its tickets are free, and its basket says why. */
 export async function endHold(trx: Database, sale: number, because: string): Promise<void> {
   await sql`
@@ -86,12 +101,14 @@ export async function endHold(trx: Database, sale: number, because: string): Pro
 
 /**
  * Ends every hold of an event, a date, a ticket type or a credit that is no longer what was reserved. Whoever changes the
- * catalogue or takes back sold credit calls it. A payment that is under way is cancelled or given back when it is settled.
+ * catalogue or takes back sold credit calls it. What is kept back at the counter and was let in stays. A payment that is under way is cancelled or given back when it is settled.
  */
 export async function endChangedHolds(database: Database): Promise<void> {
   const { rows } = await sql<{ id: number; basket_id: number }>`
     select distinct sale.id, sale.basket_id ${changedLines}
-      and sale.paid_at is null and sale.released_at is null order by sale.id`.execute(database)
+      and sale.paid_at is null and sale.released_at is null and not ${isKeptAndLetInSql} order by sale.id`.execute(
+    database,
+  )
   for (const { id, basket_id } of rows) {
     await database.transaction().execute(async trx => {
       await sql`select from basket where id = ${basket_id} for update`.execute(trx)

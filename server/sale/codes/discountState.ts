@@ -17,8 +17,11 @@ export const usesSql = (except: RawBuilder<unknown> = sql`0`) => sql<number>`(
   select count(*)::integer from sale
   where sale.discount_code_id = code.id and sale.basket_id <> ${except} and ${isUseSql})`
 
-/** The time by the clock of the organiser of a code, as the code states its own. */
-const clockSql = sql`to_char(now() at time zone ${timeZoneSql(sql`code.organiser_id`)}, 'YYYY-MM-DD HH24:MI:SS')`
+/** The time by the clock of an organiser, as codes state theirs. */
+export const clockOfSql = (organiser: RawBuilder<unknown>) =>
+  sql<string>`to_char(now() at time zone ${timeZoneSql(organiser)}, 'YYYY-MM-DD HH24:MI:SS')`
+
+const clockSql = clockOfSql(sql`code.organiser_id`)
 
 /** Whether a code can be used, for a basket, whose own order is no use by somebody else. The uses of unlimited codes are not counted. */
 export const discountStateSql = (basket?: RawBuilder<unknown>) => sql<DiscountState>`case

@@ -9,7 +9,13 @@ import { Alert } from '../../ui/messages/Alert.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { underWayAtom } from '../press.ts'
-import { placeOfGuests, sendGuestsAtom, typedGuestsAtom, typeGuestsAtom } from './complimentary.ts'
+import {
+  placeOfGuests,
+  secondsReadAtom,
+  sendGuestsAtom,
+  typedGuestsAtom,
+  typeGuestsAtom,
+} from './complimentary.ts'
 import '../../ui/fields/TextField.css'
 import './Complimentary.css'
 
@@ -138,7 +144,8 @@ function Understood({ event_id }: Pick<Props, 'event_id'>) {
 }
 
 function Send({ tickets, ...of }: Omit<Props, 'of'>) {
-  const { ticket_id, text } = useAtomValue(typedGuestsAtom)(of.event_id)
+  const { ticket_id, text, list } = useAtomValue(typedGuestsAtom)(of.event_id)
+  const isSecond = useAtomValue(secondsReadAtom).has(list)
   const send = useSetAtom(sendGuestsAtom)
   const isBusy = useAtomValue(underWayAtom).includes(placeOfGuests(of))
   const { guests, wrong } = guestsOf(text)
@@ -161,7 +168,7 @@ function Send({ tickets, ...of }: Omit<Props, 'of'>) {
   return (
     <p>
       <AskFirst text={label} title={`${texts.send}?`} action={texts.send} onAction={() => send(of)}>
-        {texts.ask(guests.length, inWords(ticket))}
+        {texts.ask(guests.length, inWords(ticket))} {isSecond && texts.second}
       </AskFirst>
     </p>
   )

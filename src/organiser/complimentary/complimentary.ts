@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { number, object, record, string } from 'superstruct'
+import { is, literal, number, object, record, string, type } from 'superstruct'
 import { sendComplimentary } from '../../../contract/calls/organiserActs.ts'
 import { guestsOf } from '../../../contract/rules/guestList.ts'
 import { call } from '../../api/call.ts'
@@ -45,6 +45,12 @@ export const typeGuestsAtom = atom(
   },
 )
 
+/** The body of the refusal: some guests have a ticket for this date, and get another one where `again` says that it is meant. */
+const secondAsked = type({ error: string(), again: literal(true) })
+
+/** The lists of which the member has read that some of their guests have a ticket already. */
+export const secondsReadAtom = atom<ReadonlySet<string>>(new Set<string>())
+
 /** Sends a ticket to each guest, and forgets the list once that is known. */
 export const sendGuestsAtom = atom(null, (get, set, of: ListOf): Promise<void> => {
   const { list, ticket_id, text } = get(typedGuestsAtom)(of.event_id)
@@ -54,9 +60,14 @@ export const sendGuestsAtom = atom(null, (get, set, of: ListOf): Promise<void> =
     const missing = whatIsMissing(ticket_id, guests.length, wrong.length)
     if (missing) return { type: 'error', words: missing }
     const sent = await provenly(set, () =>
-      call(sendComplimentary, { organiser_id: of.organiser_id, ticket_id, list, guests }),
+      call(sendComplimentary, {
+        ...{ organiser_id: of.organiser_id, ticket_id, list, guests },
+        ...(get(secondsReadAtom).has(list) && { again: true }),
+      }),
     )
     if (!sent.ok) {
+      if (sent.failure.kind === 'refused' && is(sent.failure.body, secondAsked))
+        set(secondsReadAtom, read => new Set([...read, list]))
       const words = failureWords(sent, organiserFailures.send_complimentary, get(isOnlineAtom))
       return { type: 'error', words }
     }

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
 import { dayIn } from '../../../contract/catalogue/moment.ts'
-import type { RefusedSale } from '../../../contract/counter/counter.ts'
+import type { RefusedSale, UnsoldTicket } from '../../../contract/counter/counter.ts'
 import { isDay } from '../../../contract/fields.ts'
 import { wholeNumber } from '../../../contract/format/money.ts'
 import { counterTexts } from '../../text/counter.ts'
@@ -11,7 +11,7 @@ import { saveCsv } from '../csv.ts'
 import { NotLoaded } from '../OwnersScreen.tsx'
 import { counterAtom, unsentAtom } from './counterState.ts'
 import { inWords } from './plan.ts'
-import { dayReportAtom, inCurrencies, loadDayAtom, refusedInWords, reportRows } from './report.ts'
+import { dayReportAtom, inCurrencies, loadDayAtom, reportRows, sumInWords } from './report.ts'
 import { soldAtom } from './typedSale.ts'
 
 /** What was taken and paid back on a day, by member and device. */
@@ -46,14 +46,15 @@ export function DayReport() {
       {report?.rows?.length === 0 && <p role="status">{counterTexts.nothing}</p>}
       {report?.rows && inCurrencies(report.rows).map(one => <ReportTable key={one.currency} {...one} />)}
       {report && report.refused.length > 0 && <RefusedSales refused={report.refused} />}
-      {report?.rows && report.rows.length + report.refused.length > 0 && (
+      {report && report.unsold.length > 0 && <UnsoldTickets unsold={report.unsold} />}
+      {report?.rows && report.rows.length + report.refused.length + report.unsold.length > 0 && (
         <div className="chips money-files">
           <button
             type="button"
             onClick={() =>
               saveCsv(
                 counterTexts.file(counter?.name ?? '', day),
-                reportRows(day, report.rows ?? [], report.refused),
+                reportRows(day, report.rows ?? [], report.refused, report.unsold),
               )
             }
           >
@@ -72,7 +73,7 @@ function RefusedSales({ refused }: { refused: RefusedSale[] }) {
   const id = useId()
   return (
     <section className="card stack" aria-labelledby={id}>
-      <h3 id={id}>{counterTexts.refusedOn(refused.length, refusedInWords(refused))}</h3>
+      <h3 id={id}>{counterTexts.refusedOn(refused.length, sumInWords(refused))}</h3>
       <p className="quiet small">{counterTexts.aboutRefusedOn}</p>
       <ul className="stack small">
         {refused.map(({ id, sold, member, device, method, tickets, total, currency_symbol, reason }) => (
@@ -86,6 +87,29 @@ function RefusedSales({ refused }: { refused: RefusedSale[] }) {
               )}
             </Unbroken>
             , {counterTexts.numbers(tickets)}: {reason}{' '}
+            <span className="quiet">
+              {member}, {counterTexts.device(device, device === own)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Tickets that somebody came in with, and that no order has. */
+function UnsoldTickets({ unsold }: { unsold: UnsoldTicket[] }) {
+  const own = useAtomValue(counterAtom)?.device
+  const id = useId()
+  const total = sumInWords(unsold.map(({ price, currency_symbol }) => ({ total: price, currency_symbol })))
+  return (
+    <section className="card stack" aria-labelledby={id}>
+      <h3 id={id}>{counterTexts.unsoldOn(unsold.length, total)}</h3>
+      <p className="quiet small">{counterTexts.aboutUnsoldOn}</p>
+      <ul className="stack small">
+        {unsold.map(({ id, name, event, let_in, door, member, device }) => (
+          <li key={id}>
+            {counterTexts.unsold(id, name, event, let_in, door)}{' '}
             <span className="quiet">
               {member}, {counterTexts.device(device, device === own)}
             </span>

@@ -68,18 +68,26 @@ export const keepAtom = atom(null, (get, set, ticket_id: number, qty: number): P
 /** Gives back what is kept back of a date and is not sold; without a network, once there is one. */
 export const giveBackAtom = atom(null, (get, set, types: readonly number[]): Promise<void> => {
   const work = async (): Promise<PressOutcome> => {
-    let given = 0
+    let given = new Set<string>()
     await set(changeStateAtom, (state, unsent) => {
       const numbers = keptLeft(state, unsent)
         .filter(({ ticket }) => types.includes(ticket.type_id))
         .map(({ ticket }) => ticket.id)
-      given = numbers.length
+      given = new Set(numbers)
       return state && { ...state, returning: [...state.returning, ...numbers] }
     })
     await set(syncAtom)
     const isLater = (get(counterAtom)?.returning.length ?? 0) > 0
-    if (!isLater) void set(refreshAtom)
-    return { type: 'success', words: isLater ? counterTexts.givesBackLater : counterTexts.gaveBack(given) }
+    if (isLater) return { type: 'success', words: counterTexts.givesBackLater }
+    await set(refreshAtom)
+    const stay = get(counterAtom)?.counter.kept.filter(({ ticket }) => given.has(ticket.id)).length ?? 0
+    return { type: 'success', words: gaveBackWords(given.size, stay) }
   }
   return set(pressAtom, { place: KEEP, name: KEEP, work })
 })
+
+/** What became of tickets that were given back, of which some stay kept back. */
+export const gaveBackWords = (asked: number, stay: number): string =>
+  [asked > stay && counterTexts.gaveBack(asked - stay), stay > 0 && counterTexts.staysKept(stay)]
+    .filter(Boolean)
+    .join(' ')

@@ -1,6 +1,11 @@
 import { atom } from 'jotai'
 import { getCounterReport } from '../../../contract/calls/counter.ts'
-import type { CounterMethod, CounterRow, RefusedSale } from '../../../contract/counter/counter.ts'
+import type {
+  CounterMethod,
+  CounterRow,
+  RefusedSale,
+  UnsoldTicket,
+} from '../../../contract/counter/counter.ts'
 import { COUNTER_METHODS } from '../../../contract/counter/counter.ts'
 import { fromMinor } from '../../../contract/format/money.ts'
 import { sum } from '../../../contract/rules/totals.ts'
@@ -18,6 +23,7 @@ interface DayReport {
   /** null: they are being loaded, or could not be. */
   rows: CounterRow[] | null
   refused: RefusedSale[]
+  unsold: UnsoldTicket[]
   /** Why it could not be loaded. */
   failure: string | null
 }
@@ -26,17 +32,19 @@ export const dayReportAtom = atom<DayReport | null>(null)
 
 export const loadDayAtom = atom(null, async (get, set, day: string): Promise<void> => {
   set(dayReportAtom, now =>
-    now?.day === day ? { ...now, failure: null } : { day, rows: null, refused: [], failure: null },
+    now?.day === day
+      ? { ...now, failure: null }
+      : { day, rows: null, refused: [], unsold: [], failure: null },
   )
   const sent = await call(getCounterReport, { organiser_id: get(ofOrganiserAtom), day })
   if (get(dayReportAtom)?.day !== day) return
-  const { rows = null, refused = [] } = sent.ok ? sent.answer : {}
+  const { rows = null, refused = [], unsold = [] } = sent.ok ? sent.answer : {}
   const failure = sent.ok
     ? rows
       ? null
       : counterTexts.notYours
     : failureWords(sent, organiserFailures.get_counter_report, get(isOnlineAtom))
-  set(dayReportAtom, { day, rows, refused, failure })
+  set(dayReportAtom, { day, rows, refused, unsold, failure })
 })
 
 type Sums = Pick<CounterRow, 'sales' | 'tickets' | 'taken' | 'paid_back'>
@@ -62,14 +70,19 @@ export const inCurrencies = (
     }),
   }))
 
-/** What was asked for in sales that were refused, in words, by currency. */
-export const refusedInWords = (refused: RefusedSale[]): string =>
-  [...Map.groupBy(refused, ({ currency_symbol }) => currency_symbol)]
+/** The sum of amounts in minor units, in words, by currency. */
+export const sumInWords = (amounts: { total: number; currency_symbol: string }[]): string =>
+  [...Map.groupBy(amounts, ({ currency_symbol }) => currency_symbol)]
     .map(([symbol, own]) => inWords(sum(own.map(({ total }) => total)), symbol))
     .join(', ')
 
-/** The rows of a report as a spreadsheet reads them. Refused sales are a table of their own below. */
-export const reportRows = (day: string, rows: CounterRow[], refused: RefusedSale[] = []): Cell[][] => [
+/** The rows of a report as a spreadsheet reads them. Refused sales, and what was let in without a sale, are tables of their own below. */
+export const reportRows = (
+  day: string,
+  rows: CounterRow[],
+  refused: RefusedSale[] = [],
+  unsold: UnsoldTicket[] = [],
+): Cell[][] => [
   [...counterTexts.fileColumns],
   ...rows.map(({ member, device, method, sales, tickets, taken, paid_back, currency }) => [
     day,
@@ -94,5 +107,17 @@ export const reportRows = (day: string, rows: CounterRow[], refused: RefusedSale
     fromMinor(total),
     currency,
     reason,
+  ]),
+  ...(unsold.length > 0 ? [[], [...counterTexts.unsoldColumns]] : []),
+  ...unsold.map(({ let_in, member, device, door, name, event, id, price, currency }) => [
+    let_in,
+    member,
+    device,
+    door,
+    name,
+    event,
+    id,
+    fromMinor(price),
+    currency,
   ]),
 ]

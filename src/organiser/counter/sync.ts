@@ -160,8 +160,17 @@ const sendReturningAtom = atom(null, async (get, set): Promise<void> => {
     if (!sent.ok) {
       set(failedAtom, sent.failure)
       if (!(await set(hasDecidedAtom, sent.failure))) return
-      // They are not kept back for this device, so there is nothing to give back.
     }
-    await set(changeStateAtom, now => now && without(now, tickets))
+    // What is refused is not kept back for this device, so there is nothing to give back.
+    const { stay = [] } = sent.ok ? sent.answer : {}
+    await set(changeStateAtom, now => {
+      const given =
+        now &&
+        without(
+          now,
+          tickets.filter(id => !stay.includes(id)),
+        )
+      return given && { ...given, returning: given.returning.filter(id => !stay.includes(id)) }
+    })
   }
 })

@@ -118,6 +118,22 @@ test('Whoever came in and is refunded afterwards counts among those that are in,
   expect(countsAtDoor(test_paid, admittedOf([north]))).toBe(false)
 })
 
+test('What is kept back for a device counts once it has come in', () => {
+  const [kept] = aDoorList([], [{ id: north.ticket, kept: true }]).tickets
+  if (!kept) throw new Error('There is no ticket')
+  expect(countsAtDoor(kept, admittedOf([]))).toBe(false)
+  expect(countsAtDoor(kept, admittedOf([north]))).toBe(true)
+})
+
+test('What was kept back for a device, came in and was never sold is named once its hold has ended, whenever that was', () => {
+  expect(found({ kept: true }, [north])).toEqual([])
+  for (const refunded_at of ['2026-12-18T18:00:00.000Z', '2026-12-18T23:00:00.000Z'])
+    expect(found({ kept: true, refunded_at }, [north])).toEqual([
+      'Was let in and never sold. It was kept back for the box office. Let in: at 7:00 pm, North',
+    ])
+  expect(found({ kept: true, refunded_at: '2026-12-18T18:00:00.000Z' }, [])).toEqual([])
+})
+
 test('Admissions are handed in before exits, and no call carries both', () => {
   expect(handedInNext([exit, north])).toEqual({ admissions: [north], exits: [] })
   expect(handedInNext([exit])).toEqual({ admissions: [], exits: [exit] })

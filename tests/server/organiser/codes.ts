@@ -19,7 +19,7 @@ import { csvOf } from '../../../src/organiser/csv.ts'
 import { aMember } from '../../support/aMember.ts'
 import { aShop, type Shop, seen } from '../../support/aShop.ts'
 import { aPayer } from '../../support/payer.ts'
-import type { Offered } from '../../support/putOnSale.ts'
+import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -85,17 +85,23 @@ export function codesTests(on: 'embedded' | 'postgres'): void {
     expect(code).toMatchObject({ events: [fits.events], tickets: [fits.tickets] })
     const shopper = await withCode(code?.code ?? '')
     expect((await seen(shopper)).discounts_applied).toEqual({ [code?.code ?? '']: 5 })
-    const other = await codeOf({ ...fits, tickets: 'Another type' })
-    expect((await shopper.call(setCode, { code: other?.code ?? '' })).body).not.toEqual({
+    await bring(`code,percent,tickets\nOTHER-TYPE,25,Another type\n`)
+    expect((await shopper.call(setCode, { code: 'OTHER-TYPE' })).body).not.toEqual({
       code_applied: true,
     })
     const many = Array.from({ length: 200 }, (_, index) => `an-event-with-a-long-address-${index}`)
-    expect((await codeOf({ ...fits, events: many.join('\n') }))?.events).toHaveLength(200)
+    await bring(`code,percent,events\nMANY-EVENTS,25,"${many.join('\n')}"\n`)
+    expect((await list({ search: 'MANY-EVENTS' })).codes[0]?.events).toHaveLength(200)
   })
 
   test('A batch of other codes is refused, and none are made', async () => {
     const batch = randomUUID()
-    const fields = { amount: '5', until: '2031-05-01T12:00', events: 'play' }
+    const { slug } = await app.database
+      .selectFrom('event')
+      .select('slug')
+      .where('id', '=', shop.event)
+      .executeTakeFirstOrThrow()
+    const fields = { amount: '5', until: '2031-05-01T12:00', events: slug }
     expect((await make(batch, 3, fields, 'ONE-')).body).toEqual({ made: 3 })
     const others = [
       await make(batch, 4, fields, 'ONE-'),
@@ -118,6 +124,23 @@ export function codesTests(on: 'embedded' | 'postgres'): void {
     })
     expect((await make(randomUUID(), 2, { percent: '5' }, 'two words!')).status).toBe(422)
     expect((await make(randomUUID(), 5001, { percent: '5' })).status).toBe(400)
+    const [other] = await putOnSale(app.database, [{ capacity: 1 }])
+    const foreign = await app.database
+      .selectFrom('event')
+      .innerJoin('event_date', 'event_date.event_id', 'event.id')
+      .select(['slug'])
+      .where('event_date.id', '=', other?.date_id ?? 0)
+      .executeTakeFirstOrThrow()
+    const { slug } = foreign
+    for (const [field, fields, why] of [
+      ['events', { events: slug }, `events: ${slug} is no event of this organiser`],
+      ['tickets', { tickets: 'Nothing' }, 'tickets: Nothing is no ticket type of these events'],
+      ['until', { until: '2020-05-01T12:00' }, 'until: is over already'],
+    ] as const)
+      expect(await make(randomUUID(), 2, { percent: '5', ...fields })).toMatchObject({
+        status: 400,
+        body: { error: why, field },
+      })
   })
 
   test('Pages of codes follow one another, and a search finds a part of a code', async () => {

@@ -111,6 +111,36 @@ test('A list that is sent again gives nothing more, whatever its key', async () 
   expect(acts.length).toBe(1)
 })
 
+test('A list that was given is not given of another ticket type, and nothing more is given by its id', async () => {
+  const people = guests(2)
+  const list = crypto.randomUUID()
+  await send(people, list)
+  const [other] = await app.database
+    .insertInto('ticket_type')
+    .values({
+      event_date_id: offered.date_id,
+      ...{ name: 'Balcony', price: 1000, fee: 0, capacity: 9, position: 9 },
+    })
+    .returning('id')
+    .execute()
+  const asked = { organiser_id, ticket_id: other?.id ?? 0, list, guests: people }
+  const { status, text } = await wol.call(sendComplimentary, asked)
+  expect([status, text]).toEqual([409, expect.stringContaining('sent before')])
+  const again = { ...asked, list: crypto.randomUUID() }
+  const refused = await wol.call(sendComplimentary, again)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      again: true,
+      error: expect.stringContaining('2 guests have a complimentary ticket for this date'),
+    },
+  })
+  expect(refused.text).toContain(people[0]?.name)
+  expect(await takenOf(app.database, other?.id ?? 0)).toEqual({ held: 0, sold: 0 })
+  expect((await wol.call(sendComplimentary, { ...again, again: true })).body).toEqual({ sent: 2 })
+  expect(await takenOf(app.database, other?.id ?? 0)).toEqual({ held: 0, sold: 2 })
+})
+
 test('More guests than there are places get nothing, and the answer says how many there are', async () => {
   const shopper = await visit(app)
   await shopper.add(offered, 5)

@@ -10,6 +10,7 @@ import {
   sellAtCounter,
 } from '../../../contract/calls/counter.ts'
 import { getDoorChanges, getDoorList, recordAdmissions } from '../../../contract/calls/door.ts'
+import { getDoors } from '../../../contract/calls/doorFindings.ts'
 import {
   changeOrder,
   refundOrder,
@@ -21,9 +22,11 @@ import { getOrganiserMoney } from '../../../contract/calls/organiserMoney.ts'
 import { getOrganiserOrder, getOrganiserOrders } from '../../../contract/calls/organiserOrders.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { toMinor } from '../../../contract/format/money.ts'
+import { admittedOf, countsAtDoor, hasComeIn } from '../../../contract/rules/admissions.ts'
 import { doorIndex, verdictOf } from '../../../contract/rules/door/verdict.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
+import { arrivalsOf } from '../../../server/organiser/figures/arrivalsOf.ts'
 import { endChangedHolds } from '../../../server/sale/changes/changedHolds.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aMember } from '../../support/aMember.ts'
@@ -75,16 +78,12 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     (await wol.call(keepAtCounter, { ...own(), batch: randomUUID(), ticket_id: of.ticket_id, qty })).body.kept
   const numbers = (kept: { ticket: { id: string } }[]) => kept.map(({ ticket }) => ticket.id)
   /** Of the days on which a test can run. */
-  async function report() {
+  function reports() {
     const days = [-1, 0, 1].map(day => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
-    const answers = await Promise.all(days.map(day => wol.call(getCounterReport, { organiser_id, day })))
-    return answers.flatMap(({ body }) => body.rows ?? [])
+    return Promise.all(days.map(day => wol.call(getCounterReport, { organiser_id, day })))
   }
-  async function refusedInReport() {
-    const days = [-1, 0, 1].map(day => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
-    const answers = await Promise.all(days.map(day => wol.call(getCounterReport, { organiser_id, day })))
-    return answers.flatMap(({ body }) => body.refused ?? [])
-  }
+  const report = async () => (await reports()).flatMap(({ body }) => body.rows ?? [])
+  const refusedInReport = async () => (await reports()).flatMap(({ body }) => body.refused ?? [])
   async function moneyReport() {
     const owner = await aMember(app, adult)
     const rows = (await owner.call(getOrganiserMoney, { organiser_id })).body.money?.rows ?? []
@@ -560,6 +559,79 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     const changed = new Map(changes?.tickets.map(ticket => [ticket.id, ticket]))
     expect(changed.get(sold?.ticket.id ?? '')).toMatchObject({ holder: 'Ada Field' })
     expect(changed.get(other?.ticket.id ?? '')?.refunded_at).toBeDefined()
+  })
+
+  test('What is kept back is expected at the door once it is sold or has come in, for every reader of its counts', async () => {
+    await sql`update event_date set starts_at = now() + interval '1 hour', ends_at = now() + interval '4 hours'
+      where id = ${adult.date_id}`.execute(app.database)
+    await wol.call(sellAtCounter, asked())
+    const [first = '', second = ''] = numbers(await keep(3))
+    /** As the device of a door, the page of all doors and the figures count: came of expected. */
+    async function counts() {
+      const { list } = (await wol.call(getDoorList, { event_id })).body
+      const asked = { event_id, since: list?.read_at ?? '', after: 0 }
+      const { changes } = (await wol.call(getDoorChanges, asked)).body
+      const admitted = admittedOf(changes?.admissions ?? [])
+      const counted = (list?.tickets ?? []).filter(ticket => countsAtDoor(ticket, admitted))
+      const [now] = (await wol.call(getDoors, { organiser_id })).body.dates ?? []
+      const arrivals = await arrivalsOf(app.database, organiser_id, adult.date_id)
+      return [
+        [counted.filter(({ id }) => hasComeIn(admitted.get(id))).length, counted.length],
+        [now?.came, now?.expected],
+        [arrivals?.came, arrivals?.expected],
+      ]
+    }
+    expect(await counts()).toEqual(Array(3).fill([0, 1]))
+    const scan = { id: randomUUID(), ticket: first, generation: 0, at: new Date().toISOString(), door: 'N' }
+    await wol.call(recordAdmissions, { event_id, admissions: [scan] })
+    expect(await counts(), 'let in').toEqual(Array(3).fill([1, 2]))
+    await wol.call(sellAtCounter, asked({ tickets: [second] }))
+    expect(await counts(), 'sold').toEqual(Array(3).fill([1, 3]))
+    await wol.call(sellAtCounter, asked({ tickets: [first] }))
+    expect(await counts(), 'let in and sold').toEqual(Array(3).fill([1, 3]))
+  })
+
+  test('What a door has let in is not given back, by whatever, and is in the report of the day until it is sold', async () => {
+    const [first = '', second = '', third = ''] = numbers(await keep(3))
+    const scan = (ticket: string) => ({
+      id: randomUUID(),
+      ...{ ticket, generation: 0, at: new Date().toISOString(), door: 'North' },
+    })
+    await wol.call(recordAdmissions, { event_id, admissions: [scan(first), scan(second)] })
+    const kept = async () => numbers((await wol.call(getCounter, own())).body.counter?.kept ?? [])
+    const unsold = async () => (await reports()).flatMap(({ body }) => body.unsold ?? [])
+    const back = { ...own(), tickets: [first, third] }
+    expect((await wol.call(giveBackAtCounter, back)).body).toEqual({ stay: [first] })
+    expect((await wol.call(giveBackAtCounter, back)).body, 'again').toEqual({ stay: [first] })
+    expect(await kept()).toEqual([first, second].toSorted())
+    await sql`update event_date set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
+      where id = ${adult.date_id}`.execute(app.database)
+    await endChangedHolds(app.database)
+    expect(await kept(), 'moved').toEqual([first, second].toSorted())
+    expect((await unsold()).map(({ id }) => id).toSorted()).toEqual([first, second].toSorted())
+    await wol.call(sellAtCounter, asked({ tickets: [first] }))
+    expect(await unsold()).toMatchObject([
+      {
+        id: second,
+        name: 'Type 0',
+        price: 2750,
+        currency_symbol: '£',
+        device,
+        member: wol.email,
+        door: 'North',
+      },
+    ])
+    await app.database.updateTable('event').set({ status: 'cancelled' }).where('id', '=', event_id).execute()
+    await endChangedHolds(app.database)
+    expect(await takenOf(app.database, adult.ticket_id), 'cancelled').toEqual({ held: 1, sold: 1 })
+    await sql`update sale set expires_at = now() - interval '1 minute' where id = (
+      select hold_id from counter_ticket where id = ${second})`.execute(app.database)
+    await releaseExpired(app.database)
+    expect(
+      (await unsold()).map(({ id }) => id),
+      'its date is over',
+    ).toEqual([second])
+    await sound()
   })
 
   test('Tickets of another price are kept back once those of the price before are given back', async () => {

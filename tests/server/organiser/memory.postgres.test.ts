@@ -55,7 +55,7 @@ async function inTheMiddleOfTheFile(count: number): Promise<number> {
 async function inTheMiddleOfABatch(count: number): Promise<number> {
   const { database } = app
   const organiser_id = await manyOrders(database, count)
-  const { ids } = await allFound(database, { organiser_id })
+  const ids = await allFound(database, { organiser_id })
   await sql`with batch as (
       insert into order_batch (organiser_id, key, act, member) values (${organiser_id}, 'a', 'resend_tickets', 'ada@example.com') returning id)
     insert into order_batch_sale (batch_id, sale_id) select batch.id, unnest(${ids}::bigint[]) from batch`.execute(

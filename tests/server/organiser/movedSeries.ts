@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
+import { getCounter, keepAtCounter, sellAtCounter } from '../../../contract/calls/counter.ts'
 import { getDoorList } from '../../../contract/calls/door.ts'
 import { getEventChanges } from '../../../contract/calls/organiserChanges.ts'
 import { exportEvents, importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
 import { ticketFilePath } from '../../../contract/ticketFilePath.ts'
+import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { followCatalogue } from '../../../server/sale/changes/followCatalogue.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -20,6 +23,98 @@ const IN_USE = 'Seat is no longer offered but in use; no more of it are sold'
 /** Dates of an event that are moved in the editor, where they meet one another. */
 export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
   const app = withApp(on)
+
+  describe('What a change means for tickets', () => {
+    const device = 'f0f0aaaa-0000-4000-8000-000000000000'
+    const moved = '1 ticket of 1 order is for another time or place than before: each holder gets a letter.'
+
+    /** A series of which one seat of its first date is sold, and two are kept back at the box office. */
+    async function soldAndKept() {
+      const series = await aSeries(app)
+      await series.sells(0)
+      const { organiser_id } = series.own
+      const asked = {
+        organiser_id,
+        device,
+        batch: randomUUID(),
+        ticket_id: series.seatOf(0).ticket_id,
+        qty: 2,
+      }
+      const kept = await series.member.call(keepAtCounter, asked)
+      expect(kept.status, kept.text).toBe(200)
+      const imports = (file: string, confirmed: boolean) =>
+        series.member.call(importOwnEvents, { organiser_id, file, confirmed })
+      const { file } = (await series.member.call(exportEvents, { organiser_id })).body
+      return { series, imports, file, given: `2 for device F0F0 (${series.member.email})` }
+    }
+
+    test('is said before it is stored, of what is sold and what is kept back, in the editor and of a file alike', async () => {
+      const { series, imports, file, given } = await soldAndKept()
+      await series.moves(0, '2031-03-08')
+      const { warnings } = await series.preview()
+      expect(warnings).toEqual([moved, expect.stringContaining(`2 tickets that are kept back`)])
+      expect(warnings[1]).toContain(given)
+      const other = file.replaceAll('2031-03-07', '2031-03-08')
+      expect(other).not.toBe(file)
+      const inFile = warnings.map(words => expect.stringContaining(words))
+      expect((await imports(other, false)).body).toMatchObject({ changed: 1, warnings: inFile })
+      expect((await imports(file, false)).body).toMatchObject({ unchanged: 1, warnings: [] })
+      const { organiser_id } = series.own
+      const left = (await series.member.call(getCounter, { organiser_id, device })).body.counter?.kept
+      expect(left, 'nothing is stored').toHaveLength(2)
+      const summary = await importCatalogue(app.database, { kind: 'import', text: other })
+      expect(summary.warnings.map(({ reason }) => reason)).toEqual(expect.arrayContaining(warnings))
+    })
+
+    test('by which nothing is sold or kept back is said nothing of', async () => {
+      const series = await aSeries(app)
+      await series.moves(0, '2031-03-08')
+      expect((await series.preview()).warnings).toEqual([])
+    })
+
+    test('is said of an event that a file cancels, without a word of the command line', async () => {
+      const { imports, file } = await soldAndKept()
+      const cancelled = file.replace(/^( +)title:/m, '$1status: cancelled\n$1title:')
+      const { body } = await imports(cancelled, false)
+      expect(body).toMatchObject({ changed: 1, refused: [] })
+      expect(body.warnings).toEqual([
+        expect.stringContaining('1 ticket of 1 order sold, which cost £0.00, are cancelled'),
+        expect.stringContaining('2 tickets that are kept back'),
+      ])
+      expect(JSON.stringify(body)).not.toContain('--')
+    })
+
+    test('names the settings of the organiser that a file states otherwise and that are not taken from it', async () => {
+      const { imports, file, series } = await soldAndKept()
+      const settings = 'website: https://owl.example\n    discount_codes: [{ code: HOOT, percent: 10 }]'
+      const other = file.replace(/^ {4}provider: stripe$/m, `    provider: stripe\n    ${settings}`)
+      const { body } = await imports(other, true)
+      expect(body.warnings).toEqual([
+        expect.stringMatching(/^organiser 1 .*not taken from a file.*differ: website, discount code HOOT\./),
+      ])
+      const stored = app.database.selectFrom('organiser').select('website')
+      expect(await stored.where('id', '=', series.own.organiser_id).execute()).toEqual([{ website: null }])
+    })
+
+    test('says what of a cancelled event is paid back by hand, because it was paid at the box office', async () => {
+      const series = await aSeries(app)
+      const { organiser_id } = series.own
+      const ticket_id = series.dates[0]?.tickets.find(({ name }) => name === 'Balcony')?.id ?? 0
+      for (const [qty, method] of [
+        [2, 'cash'],
+        [1, 'terminal'],
+      ] as const) {
+        const sale = { organiser_id, device, id: randomUUID(), method, name: '', total: 1000 * qty }
+        const sold = await series.member.call(sellAtCounter, { ...sale, lines: [{ ticket_id, qty }] })
+        expect(sold.status, sold.text).toBe(200)
+      }
+      await series.sells(0)
+      await series.types('status', 'cancelled', 'scheduled')
+      const [words] = (await series.preview()).warnings
+      expect(words).toContain('4 tickets of 3 orders sold, which cost £30.00, are cancelled')
+      expect(words).toContain('£30.00 of 2 orders was paid at the box office: you pay it back by hand.')
+    })
+  })
 
   describe('Dates that are published under the starts of one another', () => {
     test('keep their holders, holds, seats and prices where each of a series is a week later', async () => {

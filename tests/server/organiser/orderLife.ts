@@ -204,6 +204,39 @@ export function orderLifeTests(on: 'embedded' | 'postgres'): void {
   })
 
   // Last, because its question is asked of all who buy afterwards.
+  test('Answers of an order of several dates say of which date and ticket they are', async () => {
+    const { sale_id } = await buyer()
+    const answerOf = (ticket_type_id: number, ticket_index: number | null) =>
+      app.database
+        .insertInto('answer')
+        .values({ sale_id, ticket_type_id, ticket_index, question: 'Which meal?', answer: 'Vegan' })
+        .execute()
+    const said = async () => (await shown(sale_id)).order?.answers.map(({ of }) => of)
+    await answerOf(offered.ticket_id, 1)
+    expect(await said(), 'of one date').toEqual(['Type 0 2'])
+    const { rows } = await sql<{ id: number }>`
+      with later as (
+        insert into event_date (event_id, starts_at, ends_at)
+        select event_id, starts_at + interval '1 day', ends_at + interval '1 day' from event_date where id = ${offered.date_id}
+        returning id)
+      insert into ticket_type (event_date_id, position, name, price, fee, capacity)
+      select id, 1, 'Matinee', 1000, 0, 9 from later returning id`.execute(app.database)
+    const matinee = rows[0]?.id ?? 0
+    await app.database
+      .insertInto('sale_line')
+      .values({ sale_id, ticket_type_id: matinee, qty: 1, price: 0, fee: 0 })
+      .execute()
+    await answerOf(matinee, 0)
+    await answerOf(matinee, null)
+    const [first, second, whole] = (await said()) ?? []
+    const date = String.raw`^Title of event-\S+, \w+ \d\d/\d\d/\d{4} at [\d:]+ [ap]m`
+    expect(first).toMatch(new RegExp(`${date}, Type 0 2$`))
+    expect(second).toMatch(new RegExp(`${date}, Matinee 1$`))
+    expect(whole).toMatch(new RegExp(`${date}$`))
+    expect(first?.split(', ')[1]).not.toBe(second?.split(', ')[1])
+  })
+
+  // Last, because its question is asked of all who buy afterwards.
   test('An answer is changed to one that can be given, and to no other', async () => {
     const { sale_id } = await buyer()
     const { rows } = await sql<{ id: number }>`

@@ -6,7 +6,7 @@ import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { encodeForm, type FormValue } from '../../../contract/form.ts'
-import { allFound } from '../../../server/organiser/batches/allFound.ts'
+import { askedAbout } from '../../../server/organiser/batches/allFound.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { aPayer, putPricedOnSale } from '../../support/payer.ts'
 import type { Offered } from '../../support/putOnSale.ts'
@@ -113,7 +113,7 @@ beforeAll(async () => {
       finished_at: new Date(),
     })
     .returning('id')
-  digestOfOrders = (await allFound(app.database, { organiser_id: sale.organiser_id })).digest
+  digestOfOrders = (await askedAbout(app.database, { organiser_id: sale.organiser_id }, true)).digest
   const canary = app.database
     .insertInto('organiser_letter')
     .values({

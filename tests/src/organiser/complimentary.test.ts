@@ -64,6 +64,24 @@ test('The words of a refusal are shown, and what was typed stays', async () => {
   expect(typed().text).toBe('Ada, ada@example.com')
 })
 
+test('A list with guests who have a ticket already is sent again as meant, and a changed list is not', async () => {
+  const server = fakeServer({
+    send_complimentary: inTurn(
+      answers({ error: 'One has a ticket.', again: true }, 409),
+      answers({ sent: 1 }),
+    ),
+    ...area,
+  })
+  type({ ticket_id: 9, text: 'Ada, ada@example.com' })
+  await store.set(sendGuestsAtom, of)
+  expect(outcome()).toEqual({ type: 'error', words: 'One has a ticket.' })
+  await store.set(sendGuestsAtom, of)
+  type({ ticket_id: 9, text: 'Bob, bob@example.com' })
+  await store.set(sendGuestsAtom, of)
+  const sent = server.bodies('send_complimentary').map(body => (body as { again?: string }).again)
+  expect(sent.map(Boolean)).toEqual([false, true, false])
+})
+
 test.each([
   ['a ticket', { text: 'Ada, ada@example.com' }, 'Please choose a ticket.'],
   ['a guest', { ticket_id: 9, text: '\n' }, 'Please type at least one guest.'],

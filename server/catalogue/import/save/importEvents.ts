@@ -12,6 +12,9 @@ import { soldIfCancelled } from './soldIfCancelled.ts'
 import { storedEvents } from './storedEvents.ts'
 import { type PictureSources, type ReadyEvent, withPictures } from './withPictures.ts'
 
+/** What the change of a stored event means for its tickets, in words. The sale knows that, and the catalogue does not know the sale. */
+type ConsequencesOf = (trx: Database, event: number) => Promise<string[]>
+
 export interface ImportOptions {
   /** The ticket for events that state no tickets. */
   ticket?: CatalogueTicket | undefined
@@ -23,6 +26,7 @@ export interface ImportOptions {
   pictures?: Pictures | undefined
   fetchPicture?: PictureSources['fetchPicture'] | undefined
   files?: PictureSources['files'] | undefined
+  consequencesOf?: ConsequencesOf | undefined
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -53,7 +57,11 @@ export async function importEvents(
     const batch = await withPictures(stated, sources, ({ position, title: name }, reason) =>
       warnings.push({ position, name, reason }),
     )
-    await database.transaction().execute(trx => saveBatch(trx, batch, summary, { removes, cancels }))
+    await database
+      .transaction()
+      .execute(trx =>
+        saveBatch(trx, batch, summary, { removes, cancels, consequencesOf: given.consequencesOf }),
+      )
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
   // PGlite has no autovacuum. Without these statistics, the planner does not choose the right index.
@@ -92,6 +100,7 @@ interface BatchOptions {
   cancels: boolean
   /** The organiser of all of them, which stays as it is. Left out: each states its own. */
   organiser?: number
+  consequencesOf?: ConsequencesOf | undefined
 }
 
 /** Stores these events in one transaction, and adds to the summary what became of each. */
@@ -99,7 +108,7 @@ export async function saveBatch(
   trx: Database,
   batch: ReadyEvent[],
   summary: ImportSummary,
-  { removes, cancels, organiser: only }: BatchOptions,
+  { removes, cancels, organiser: only, consequencesOf }: BatchOptions,
 ): Promise<void> {
   await lockCatalogue(trx)
   const sources = batch.map(event => event.source)
@@ -114,11 +123,12 @@ export async function saveBatch(
       summary.refused.push({ position, name: title, reason: OF_ANOTHER })
       continue
     }
-    const sold = cancels ? null : await soldIfCancelled(trx, event, before)
-    if (sold) {
+    const sold = await soldIfCancelled(trx, event, before)
+    if (sold && !cancels) {
       summary.refused.push({ position, name: title, reason: wouldBeCancelled(sold.inWords) })
       continue
     }
+    if (sold) warn(sold.ifConfirmed)
     const known = only ?? organisers.get(organiser)
     const { id, changed, unstated } = known
       ? { id: known, changed: false, unstated: [] }
@@ -126,6 +136,8 @@ export async function saveBatch(
     organisers.set(organiser, id)
     if (unstated.length > 0) warn(notStated(organiser.name, unstated, removes))
     const outcome = await saveEvent(trx, event, id, before, warn)
+    if (before && outcome === 'changed')
+      for (const words of (await consequencesOf?.(trx, before.id)) ?? []) warn(words)
     summary[changed && outcome === 'unchanged' ? 'changed' : outcome] += 1
   }
 }

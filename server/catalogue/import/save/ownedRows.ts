@@ -62,10 +62,18 @@ export const unwantedRows = (stored: StoredRows, wanted: { [N in Table]?: object
   (Object.keys(wanted) as Table[])
     .filter(table => !isReplaced(table, wanted[table]))
     .flatMap(table =>
-      unwanted(table, stored[table] ?? [], wanted[table] ?? []).map(
-        row => `${table.replace(/^organiser_/, '').replaceAll('_', ' ')} ${row[TABLES[table].key]}`,
-      ),
+      unwanted(table, stored[table] ?? [], wanted[table] ?? []).map(row => inWords(table, row)),
     )
+
+/** The wanted rows that the owner does not have as they are wanted, in the same words. */
+export const otherRows = (stored: StoredRows, wanted: { [N in Table]?: object[] }): string[] =>
+  (Object.keys(wanted) as Table[]).flatMap(table => {
+    const { added, changes } = changesOf(table, stored[table] ?? [], wanted[table] ?? [])
+    return [...added, ...changes.map(({ row }) => row)].map(row => inWords(table, row))
+  })
+
+const inWords = (table: Table, row: object): string =>
+  `${table.replace(/^organiser_/, '').replaceAll('_', ' ')} ${(row as StoredRow)[TABLES[table].key]}`
 
 /**
  * Inserts, changes and deletes or withdraws rows until the owner has the wanted ones. Answers whether anything changed.
@@ -111,6 +119,20 @@ function unwanted(table: Table, stored: StoredRow[], wanted: object[]): StoredRo
   return stored.filter(row => !kept.has(row[key]) && row.is_added !== true && !row.withdrawn_at)
 }
 
+function changesOf(table: Table, stored: StoredRow[], wanted: object[]) {
+  const { key, isKept } = TABLES[table]
+  const keyOf = (row: object) => (row as StoredRow)[key]
+  const before = new Map(stored.map(row => [keyOf(row), row]))
+  const added = wanted.filter(row => !before.has(keyOf(row)))
+  const changes = wanted.flatMap(row => {
+    const old = before.get(keyOf(row))
+    const change =
+      old && differing<Record<string, unknown>>(old, { ...row, ...(isKept && { withdrawn_at: null }) })
+    return change ? [{ id: old.id, row, change }] : []
+  })
+  return { added, changes }
+}
+
 async function saveTable(
   trx: ReturnType<typeof untyped>,
   table: Table,
@@ -118,17 +140,8 @@ async function saveTable(
   stored: StoredRow[],
   wanted: object[],
 ): Promise<boolean> {
-  const { owner, key } = TABLES[table]
-  const keyOf = (row: object) => (row as StoredRow)[key]
-  const before = new Map(stored.map(row => [keyOf(row), row]))
-  const added = wanted.filter(row => !before.has(keyOf(row)))
-  const changes = wanted.flatMap(row => {
-    const old = before.get(keyOf(row))
-    const change =
-      old &&
-      differing<Record<string, unknown>>(old, { ...row, ...(TABLES[table].isKept && { withdrawn_at: null }) })
-    return change ? [{ id: old.id, change }] : []
-  })
+  const { owner } = TABLES[table]
+  const { added, changes } = changesOf(table, stored, wanted)
   for (const { id, change } of changes)
     await trx.updateTable(table).set(change).where('id', '=', id).execute()
   if (added.length > 0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { currencySymbol, fromMinor, money } from '../../../../contract/format/money.ts'
 import { plural } from '../../../../contract/format/words.ts'
+import { isPaidAtCounterSql } from '../../../book/dueBy.ts'
 import { ticketCostSql } from '../../../book/soldSql.ts'
 import type { Database } from '../../../database/connect.ts'
 import { isRefusedAddressSql } from '../../../database/refusedAddressSql.ts'
@@ -10,9 +11,21 @@ import type { StoredEvent } from './storedEvents.ts'
 interface SoldIfCancelled {
   /** `3 tickets of 2 orders sold, which cost £30.00` */
   inWords: string
-  /** Orders that no letter reaches, as far as it is known. */
-  unreachable: number
+  /** What becomes of them, in a sentence. */
+  ifConfirmed: string
 }
+
+interface Row {
+  tickets: number
+  orders: number
+  amount: number
+  unreachable: number
+  by_hand: number
+  by_hand_orders: number
+}
+
+/** What a ticket has cost is not given back by a provider. */
+const isByHandSql = sql<boolean>`(${ticketCostSql} > 0 and ${isPaidAtCounterSql})`
 
 /** The orders of a cancelled event whose tickets were taken back; 0: it stays cancelled, or was not. */
 export async function lostIfItTakesPlace(
@@ -35,16 +48,29 @@ export async function soldIfCancelled(
   stored: StoredEvent | undefined,
 ): Promise<SoldIfCancelled | null> {
   if (status !== 'cancelled' || !stored || stored.status === 'cancelled') return null
-  const { rows } = await sql<{ tickets: number; orders: number; amount: number; unreachable: number }>`
+  const { rows } = await sql<Row>`
     select count(*)::integer as tickets, count(distinct ticket.sale_id)::integer as orders,
       (count(distinct ticket.sale_id) filter (where sale.email is null or ${isRefusedAddressSql(sql`sale.email`)}))::integer
-        as unreachable, coalesce(sum(${ticketCostSql}), 0)::integer as amount
+        as unreachable, coalesce(sum(${ticketCostSql}), 0)::integer as amount,
+      (count(distinct ticket.sale_id) filter (where ${isByHandSql}))::integer as by_hand_orders,
+      coalesce(sum(${ticketCostSql}) filter (where ${isByHandSql}), 0)::integer as by_hand
     from ticket join sale on sale.id = ticket.sale_id join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id
     where date.event_id = ${stored.id} and ticket.refunded_at is null`.execute(trx)
-  const { tickets, orders, amount, unreachable } = rows[0] as (typeof rows)[number]
+  const { tickets, orders, amount, unreachable, by_hand, by_hand_orders } = rows[0] as Row
   if (tickets === 0) return null
-  const price = money(fromMinor(amount), currencySymbol(currency))
-  const inWords = `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} sold, which cost ${price}`
-  return { inWords, unreachable }
+  const inCurrency = (minor: number) => money(fromMinor(minor), currencySymbol(currency))
+  const inWords = `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} sold, which cost ${inCurrency(amount)}`
+  const byHand =
+    by_hand > 0
+      ? ` ${inCurrency(by_hand)} of ${plural(by_hand_orders, 'order')} was paid at the box office: you pay it back by hand.`
+      : ''
+  return {
+    inWords,
+    ifConfirmed: `${inWords}, are cancelled: the buyers get their money back and a letter${notReached(unreachable)}.${byHand}`,
+  }
 }
+
+/** Whom no letter reaches, as far as it is known: their address was refused, or they have none. */
+export const notReached = (count: number): string =>
+  count > 0 ? `; ${plural(count, 'letter')} cannot be delivered` : ''

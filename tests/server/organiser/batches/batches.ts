@@ -188,6 +188,27 @@ export function batchesTests(on: 'embedded' | 'postgres'): void {
     expect(await ticketsOf(late)).toBe(2)
   })
 
+  test('Where another amount goes back than the member was asked about, nothing is done, and a repeated request is one batch', async () => {
+    const [first] = [await buyer(), await buyer()]
+    const [stale, sends] = [await body(), await body()]
+    const [ticket] = await app.database
+      .selectFrom('ticket')
+      .select('id')
+      .where('sale_id', '=', first.sale)
+      .execute()
+    await wol.call(refundTicket, { organiser_id, ticket_id: ticket?.id ?? '' })
+    const { status, text } = await wol.call(refundOrders, stale)
+    expect([status, text]).toEqual([409, expect.stringContaining('other amounts')])
+    expect(await batches()).toEqual([])
+    expect((await wol.call(resendOrders, sends)).status, 'the orders are the same').toBe(200)
+    const fresh = await body()
+    expect((await wol.call(refundOrders, fresh)).status).toBe(200)
+    await through()
+    expect((await wol.call(refundOrders, fresh)).status, 'again').toBe(200)
+    expect(await batches()).toHaveLength(2)
+    await isSound()
+  })
+
   test('A batch is stopped, what is done stays done, and the others are tried again; other members see it', async () => {
     const [ann, bob] = [await buyer(), await buyer()]
     // Of a batch without a job, nothing is done yet.

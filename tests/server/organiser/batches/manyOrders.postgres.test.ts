@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '../../../../server/database/connect.ts'
 import { work } from '../../../../server/jobs/work.ts'
-import { allFound } from '../../../../server/organiser/batches/allFound.ts'
-import { sumOfOrders } from '../../../../server/organiser/batches/sumOfOrders.ts'
+import { askedAbout } from '../../../../server/organiser/batches/allFound.ts'
 import { workBatches } from '../../../../server/organiser/batches/workBatches.ts'
 import { enqueueWith } from '../../../../server/queue/enqueue.ts'
 import { openQueues } from '../../../../server/queue/queues.ts'
@@ -27,8 +26,10 @@ test.each(['refund_order', 'resend_tickets'] as const)(
     }
     const organiser_id = await paidOrders(database, ORDERS)
     const asked = performance.now()
-    const { ids } = await allFound(database, { organiser_id })
-    const [sum] = await sumOfOrders(database, organiser_id, ids, true)
+    const {
+      ids,
+      sums: [sum],
+    } = await askedAbout(database, { organiser_id }, true)
     const counting = performance.now() - asked
     expect(sum).toMatchObject({ orders: ORDERS, tickets: 2 * ORDERS, refund: 52 * ORDERS })
     await sql`with batch as (

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/organiser/counter/counterState.ts'
 import { giveBackAtom, KEEP, keepAtom } from '../../../../src/organiser/counter/keep.ts'
 import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
-import { inCurrencies, refusedInWords, reportRows } from '../../../../src/organiser/counter/report.ts'
+import { inCurrencies, reportRows, sumInWords } from '../../../../src/organiser/counter/report.ts'
 import { ASK, askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
 import {
   isSyncingAtom,
@@ -512,9 +512,7 @@ test('Sales that were refused are summed by currency, and are a table of their o
     currency_symbol: '£',
     reason: 'Sold before.',
   }
-  expect(refusedInWords([one, { ...one, total: 400 }, { ...one, currency_symbol: '€' }])).toBe(
-    '£24.00, €20.00',
-  )
+  expect(sumInWords([one, { ...one, total: 400 }, { ...one, currency_symbol: '€' }])).toBe('£24.00, €20.00')
   const [empty, head, row] = reportRows('2026-12-18', [], [one]).slice(1)
   expect([empty, head?.length]).toEqual([[], row?.length])
   expect(row).toEqual([

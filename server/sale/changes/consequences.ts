@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { plural } from '../../../contract/format/words.ts'
+import { sum } from '../../../contract/rules/totals.ts'
+import { notReached } from '../../catalogue/import/save/soldIfCancelled.ts'
+import type { Database } from '../../database/connect.ts'
+import { keptBackThatEnds } from './changedHolds.ts'
+import { untoldOf } from './tellHolders.ts'
+
+/**
+ * What the change of an event that was just stored means for its tickets, in words: for those that are sold, and for those that
+ * are kept back at the box office. Whoever stores an event says it, in the editor and of a file.
+ */
+export const consequencesOf = async (trx: Database, event: number): Promise<string[]> =>
+  [await toldHolders(trx, event), await givenBack(trx, event)].filter(words => words !== null)
+
+async function toldHolders(trx: Database, event: number): Promise<string | null> {
+  const { tickets, orders, unreachable, what } = await untoldOf(trx, event)
+  if (tickets === 0) return null
+  const { rows } = await sql<{ refund_if_moved: boolean }>`
+    select refund_if_moved from event where id = ${event}`.execute(trx)
+  const offer = rows[0]?.refund_if_moved ? ', and can have their money back' : ''
+  const now = what.includes('postponed')
+    ? 'for an event that is postponed'
+    : 'for another time or place than before'
+  return `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} ${now}: each holder gets a letter${offer}${notReached(unreachable)}.`
+}
+
+async function givenBack(trx: Database, event: number): Promise<string | null> {
+  const kept = await keptBackThatEnds(trx, event)
+  if (kept.length === 0) return null
+  const all = sum(kept.map(({ tickets }) => tickets))
+  const devices = kept.map(
+    ({ device, members, tickets }) =>
+      `${tickets} for device ${device.slice(0, 4).toUpperCase()} (${members.join(', ')})`,
+  )
+  return `${plural(all, 'ticket')} that ${all === 1 ? 'is' : 'are'} kept back at the box office ${all === 1 ? 'goes' : 'go'} back to the shop: ${devices.join('; ')}. What a device has sold of them without a network is made once it is sent, if places are left.`
+}
