@@ -10,6 +10,8 @@ export type Look =
   | 'zone'
   | 'ticket'
   | { readonly choices: Choices }
+  /** What a code is for. It is typed until the choices are loaded, and without a network. */
+  | { readonly codeFor: 'events' | 'tickets' }
 
 type Choices = readonly (readonly [value: string, name: string])[]
 

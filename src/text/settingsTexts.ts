@@ -70,9 +70,14 @@ export const settingsTexts: FormTexts<typeof organiserForm> = {
       until: { label: 'Can be used until', look: 'moment' },
       events: {
         label: 'Only for these events',
+        look: { codeFor: 'events' },
         hint: 'The last part of the address of each, one on each line. Without it: all.',
       },
-      tickets: { label: 'Only for these tickets', hint: 'A name on each line. Without it: all.' },
+      tickets: {
+        label: 'Only for these tickets',
+        look: { codeFor: 'tickets' },
+        hint: 'A name on each line. Without it: all.',
+      },
     },
   },
   gift_voucher_codes: {

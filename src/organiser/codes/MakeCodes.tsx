@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
 import { MAKING, makeCodesAtom, toMakeAtom, typeToMakeAtom } from './bulk.ts'
-import { MadeFor } from './MadeFor.tsx'
+import { ManyFor } from './ManyFor.tsx'
 
 const { fields } = settingsTexts.discount_codes
 
@@ -43,7 +43,7 @@ export function MakeCodes({ of }: { of: string }) {
         {field('from', fields.from, { type: 'datetime-local' })}
         {field('until', fields.until, { type: 'datetime-local' })}
       </div>
-      <MadeFor />
+      <ManyFor />
       <p>
         <PressButton name={MAKING} look="button" of={of} onPress={() => make(of)}>
           {codeTexts.makeButton}

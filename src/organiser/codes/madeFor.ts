@@ -4,21 +4,30 @@ import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
-import { toMakeAtom, typeToMakeAtom } from './bulk.ts'
 import { organiserAtom } from './codes.ts'
 
-/** What codes can be for; null: it is not there yet. */
-export const codeChoicesAtom = atom<OrderChoices | null>(null)
+const loadedAtom = atom<Record<number, OrderChoices>>({})
+
+/** What codes of the organiser can be for; null: it is not there yet. */
+export const codeChoicesAtom = atom(get => get(loadedAtom)[get(organiserAtom)] ?? null)
 export const codeChoicesFailureAtom = atom<string | null>(null)
 
 export const loadCodeChoicesAtom = atom(null, async (get, set): Promise<void> => {
   set(codeChoicesFailureAtom, null)
-  const sent = await call(getOrderChoices, { organiser_id: get(organiserAtom) })
-  if (sent.ok && sent.answer.choices) set(codeChoicesAtom, sent.answer.choices)
+  const organiser_id = get(organiserAtom)
+  const sent = await call(getOrderChoices, { organiser_id })
+  const choices = sent.ok ? sent.answer.choices : null
+  if (choices) set(loadedAtom, all => ({ ...all, [organiser_id]: choices }))
   else set(codeChoicesFailureAtom, failureWords(sent, organiserFailures.get_order_choices, get(isOnlineAtom)))
 })
 
-/** The names that a list of the form holds, one on each line. */
+/** Which events and ticket types a code is for, each a list as the form holds it: one on each line. */
+export interface MadeFor {
+  events?: string | undefined
+  tickets?: string | undefined
+}
+
+/** The names that a list of the form holds. */
 export const namesIn = (list = ''): string[] => list.split('\n').filter(Boolean)
 
 /** The names of the ticket types of the chosen events, or of all where none is chosen. */
@@ -29,17 +38,10 @@ export const ticketsOf = (events: OrderChoices['events'], chosen: string[]): str
   ]
 }
 
-export const chooseTicketsAtom = atom(null, (_get, set, tickets: string[]): void => {
-  set(typeToMakeAtom, 'tickets', tickets.join('\n'))
-})
-
-/** Chooses events. A ticket type that none of them has is no longer chosen: it would leave the code without any ticket. */
-export const chooseEventsAtom = atom(null, (get, set, chosen: string[]): void => {
-  const offered = ticketsOf(get(codeChoicesAtom)?.events ?? [], chosen)
-  set(typeToMakeAtom, 'events', chosen.join('\n'))
-  const tickets = namesIn(get(toMakeAtom).tickets)
-  set(
-    chooseTicketsAtom,
-    tickets.filter(name => offered.includes(name)),
-  )
-})
+/** The chosen ticket types that the chosen events have. Another one would leave the code without any ticket. */
+export const ticketsLeft = (events: OrderChoices['events'], chosen: string[], tickets?: string): string => {
+  const offered = ticketsOf(events, chosen)
+  return namesIn(tickets)
+    .filter(name => offered.includes(name))
+    .join('\n')
+}

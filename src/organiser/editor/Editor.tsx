@@ -8,6 +8,7 @@ import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { areaAtom } from '../area.ts'
 import { EventChanges } from '../changes/EventChanges.tsx'
+import { loadCodeChoicesAtom } from '../codes/madeFor.ts'
 import { SignInFirst } from '../SignInFirst.tsx'
 import {
   conflictsAtom,
@@ -43,6 +44,10 @@ export default function Editor() {
   const sections = sectionsOf(of)
   const watch = useSetAtom(watchDraftAtom)
   useEffect(() => watch(), [watch])
+  const loadChoices = useSetAtom(loadCodeChoicesAtom)
+  useEffect(() => {
+    if (of === 'organiser') void loadChoices()
+  }, [of, loadChoices])
   if (!server && failure !== 'new')
     return (
       <>

@@ -2,9 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import type { FieldKind } from '../../../contract/catalogue/formTable.ts'
 import type { FieldText, Look } from '../../text/formTexts.ts'
+import { codeChoicesAtom } from '../codes/madeFor.ts'
 import { ConflictAt } from './ConflictAt.tsx'
 import { fieldsAtom, isSubmittedAtom } from './draftState.ts'
 import { editFieldAtom } from './edit.ts'
+import { CodeFor } from './inputs/CodeFor.tsx'
 import type { InputProps } from './inputs/inputProps.ts'
 import { MomentInput } from './inputs/MomentInput.tsx'
 import { TicketTypeChoice } from './inputs/TicketTypeChoice.tsx'
@@ -28,6 +30,7 @@ export function Field({ path, kind, text, of }: Props) {
   const problem = useAtomValue(problemsAtom).find(({ field }) => field === path)?.message ?? null
   const isSubmitted = useAtomValue(isSubmittedAtom)
   const edit = useSetAtom(editFieldAtom)
+  const codeChoices = useAtomValue(codeChoicesAtom)
   const [isLeft, setLeft] = useState(false)
   const shown = isSubmitted || (isLeft && value !== '') ? problem : null
   const input: InputProps = {
@@ -37,6 +40,7 @@ export function Field({ path, kind, text, of }: Props) {
     describedBy: `${path}-hint ${path}-problem`,
     onChange: typed => edit(path, typed),
   }
+  const codeFor = codeForOf(text.look)
   const label = (
     <>
       {of && <span className="visually-hidden">{of}: </span>}
@@ -53,6 +57,13 @@ export function Field({ path, kind, text, of }: Props) {
     >
       {kind === 'flag' ? (
         <FlagInput {...input}>{label}</FlagInput>
+      ) : codeFor && codeChoices ? (
+        <CodeFor
+          row={path.slice(0, path.lastIndexOf('.'))}
+          of={of ?? ''}
+          what={codeFor}
+          choices={codeChoices}
+        />
       ) : (
         <>
           <label htmlFor={path}>{label}</label>
@@ -69,6 +80,9 @@ export function Field({ path, kind, text, of }: Props) {
     </div>
   )
 }
+
+const codeForOf = (look: Look | undefined) =>
+  typeof look === 'object' && 'codeFor' in look ? look.codeFor : null
 
 const lookOf = (kind: FieldKind, look: Look | undefined): Look =>
   look ?? (kind === 'list' || kind === 'alternatives' ? 'prose' : 'line')
@@ -96,14 +110,14 @@ function ValueInput({ look, kind, ...input }: InputProps & { look: Look; kind: F
   }
   if (look === 'ticket') return <TicketTypeChoice {...input} />
   if (look === 'moment') return <MomentInput {...input} />
-  if (look === 'prose')
+  if (look === 'prose' || codeForOf(look))
     return (
       <span className="field-box">
         <textarea {...shared} rows={value.length > 120 || kind === 'text' ? 6 : 3} />
       </span>
     )
-  if (typeof look === 'object' || look === 'zone') {
-    const choices = look === 'zone' ? timeZones : look.choices
+  const choices = look === 'zone' ? timeZones : typeof look === 'object' && 'choices' in look && look.choices
+  if (choices) {
     return (
       <span className="field-box">
         <select {...shared}>

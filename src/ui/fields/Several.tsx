@@ -4,6 +4,8 @@ import './Several.css'
 
 interface Props {
   title: string
+  /** What a screen reader hears before the title: the row that it is in. */
+  of?: string
   /** What is meant while none is chosen. */
   all: string
   /** How many are chosen, in words. */
@@ -14,11 +16,12 @@ interface Props {
 }
 
 /** Some of many; none is all of them. */
-export function Several({ title, all, some, options, chosen, onChoose }: Props) {
+export function Several({ title, of, all, some, options, chosen, onChoose }: Props) {
   return (
     <Fold
       summary={
         <>
+          {of && <span className="visually-hidden">{of}: </span>}
           {title} <span className="quiet small">{chosen.length > 0 ? some(chosen.length) : all}</span>
         </>
       }
@@ -27,7 +30,7 @@ export function Several({ title, all, some, options, chosen, onChoose }: Props) 
         {options.map(([value, name]) => (
           <Checkbox
             key={value}
-            name={`${title} ${value}`}
+            name={`${of ? `${of} ` : ''}${title} ${value}`}
             isChecked={chosen.includes(value)}
             onChange={isChecked =>
               onChoose(isChecked ? [...chosen, value] : chosen.filter(one => one !== value))
