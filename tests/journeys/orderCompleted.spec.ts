@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
+import { watchShifts } from './layoutShifts.ts'
 import { expectComplaints, newEmail, register, setFields } from './shopper.ts'
 import { importCatalogue, openBasket, openReserved } from './shortcuts.ts'
 
@@ -221,4 +222,16 @@ test('GAP-105 on iOS, where the page cannot ask, the steps to install the app ar
   await expect(dialog.getByText('Choose “Add to Home Screen”.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
+})
+
+test('nothing moves when a completed order is opened again on a slow telephone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await order(page, server)
+  const shifts = await watchShifts(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toBeAttached()
+  expect(await shifts()).toBeLessThan(0.01)
 })
