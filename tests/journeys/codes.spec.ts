@@ -4,7 +4,7 @@ import { pages } from '../../contract/pages.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
 import { expectComplaints, giveCode, newEmail, register } from './shopper.ts'
-import { importCatalogue, openBasket } from './shortcuts.ts'
+import { importCatalogue, openBasket, signIn } from './shortcuts.ts'
 
 const NAME = `Code House ${process.pid}`
 const SLUG = 'a-night-of-codes'
@@ -119,5 +119,33 @@ test('codes with limits say why they take nothing off, and their owner sees, sto
   await expect(report).toContainText('Line 4: code: expected a code of 3 to 40')
   await report.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Imported: 1 added, 1 changed.')).toBeVisible()
+  expectComplaints(problems)
+})
+
+test('what a code of the settings is for is chosen, and typed where the choices cannot be loaded', {
+  tag: '@detail',
+}, async ({ page, server, problems }) => {
+  const email = newEmail()
+  await aShop(server, email)
+  await page.goto(pages.home.path)
+  await signIn(page, email)
+  await page.goto(pages.organiser.path)
+  await page.getByRole('link', { name: `Settings ${NAME}` }).click()
+  await page.getByText('LATER: Only for these events All').click()
+  await page.getByRole('checkbox', { name: /^A day of talks, / }).check()
+  await page.getByText('LATER: Only for these tickets 1 chosen').click()
+  await page.getByRole('checkbox', { name: 'Desk' }).check()
+  await page.getByRole('checkbox', { name: /^A night of codes, / }).check()
+  await page.getByRole('checkbox', { name: /^A day of talks, / }).uncheck()
+  await expect(page.getByRole('checkbox', { name: 'Desk' }), 'the event has no such ticket').toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Seat' })).toBeChecked()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await expect(page.getByText('It is published, and everybody can see it now.')).toBeVisible()
+
+  await page.route('**/orders/choices/**', route => route.abort())
+  await page.reload()
+  await expect(page.getByLabel('LATER: Only for these events')).toHaveValue(SLUG)
+  await expect(page.getByLabel('LATER: Only for these tickets')).toHaveValue('Seat')
   expectComplaints(problems)
 })

@@ -4,20 +4,16 @@ import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
-import { organiserAtom } from './codes.ts'
 
-const loadedAtom = atom<Record<number, OrderChoices>>({})
-
-/** What codes of the organiser can be for; null: it is not there yet. */
-export const codeChoicesAtom = atom(get => get(loadedAtom)[get(organiserAtom)] ?? null)
+/** What codes can be for, by organiser. Left out: it is not there yet. */
+export const codeChoicesAtom = atom<Record<number, OrderChoices>>({})
 export const codeChoicesFailureAtom = atom<string | null>(null)
 
-export const loadCodeChoicesAtom = atom(null, async (get, set): Promise<void> => {
+export const loadCodeChoicesAtom = atom(null, async (get, set, organiser_id: number): Promise<void> => {
   set(codeChoicesFailureAtom, null)
-  const organiser_id = get(organiserAtom)
   const sent = await call(getOrderChoices, { organiser_id })
   const choices = sent.ok ? sent.answer.choices : null
-  if (choices) set(loadedAtom, all => ({ ...all, [organiser_id]: choices }))
+  if (choices) set(codeChoicesAtom, all => ({ ...all, [organiser_id]: choices }))
   else set(codeChoicesFailureAtom, failureWords(sent, organiserFailures.get_order_choices, get(isOnlineAtom)))
 })
 

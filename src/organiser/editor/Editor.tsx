@@ -46,8 +46,8 @@ export default function Editor() {
   useEffect(() => watch(), [watch])
   const loadChoices = useSetAtom(loadCodeChoicesAtom)
   useEffect(() => {
-    if (of === 'organiser') void loadChoices()
-  }, [of, loadChoices])
+    if (of === 'organiser' && edited) void loadChoices(edited.organiser)
+  }, [of, edited, loadChoices])
   if (!server && failure !== 'new')
     return (
       <>

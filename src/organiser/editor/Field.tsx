@@ -4,7 +4,7 @@ import type { FieldKind } from '../../../contract/catalogue/formTable.ts'
 import type { FieldText, Look } from '../../text/formTexts.ts'
 import { codeChoicesAtom } from '../codes/madeFor.ts'
 import { ConflictAt } from './ConflictAt.tsx'
-import { fieldsAtom, isSubmittedAtom } from './draftState.ts'
+import { editedAtom, fieldsAtom, isSubmittedAtom } from './draftState.ts'
 import { editFieldAtom } from './edit.ts'
 import { CodeFor } from './inputs/CodeFor.tsx'
 import type { InputProps } from './inputs/inputProps.ts'
@@ -30,7 +30,8 @@ export function Field({ path, kind, text, of }: Props) {
   const problem = useAtomValue(problemsAtom).find(({ field }) => field === path)?.message ?? null
   const isSubmitted = useAtomValue(isSubmittedAtom)
   const edit = useSetAtom(editFieldAtom)
-  const codeChoices = useAtomValue(codeChoicesAtom)
+  const edited = useAtomValue(editedAtom)
+  const codeChoices = useAtomValue(codeChoicesAtom)[edited?.organiser ?? 0]
   const [isLeft, setLeft] = useState(false)
   const shown = isSubmitted || (isLeft && value !== '') ? problem : null
   const input: InputProps = {
