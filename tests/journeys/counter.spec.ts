@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
 import { connect } from '../../server/database/connect.ts'
 import { brokenInvariants } from '../../server/operation/invariants.ts'
@@ -47,6 +47,18 @@ events:
 const more = (page: Page, type: string) => page.getByRole('button', { name: `Increase quantity, ${type}` })
 
 const codes = (page: Page) => page.getByRole('img', { name: /^Code of ticket / })
+
+/** Keeps five tickets back for this device, and sells one of them without a network. */
+async function sellOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText('5 × Adult')).toBeVisible()
+  await workerReady(page)
+  await page.reload()
+  await expect(page.getByText('5 × Adult')).toBeVisible()
+  await context.setOffline(true)
+  await more(page, 'Adult').click()
+  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+}
 
 test('A member sells two tickets for cash, and one more without a network, which is sent once and let in at the door', async ({
   page,
@@ -363,14 +375,7 @@ test('Tickets that are no longer kept back, because their date was moved while t
   tag: '@detail',
 }, async ({ page, context, server, problems }) => {
   const { title } = await openBoxOffice(page, server)
-  await page.getByRole('button', { name: 'Keep back Adult' }).click()
-  await expect(page.getByText('5 × Adult')).toBeVisible()
-  await workerReady(page)
-  await page.reload()
-  await expect(page.getByText('5 × Adult')).toBeVisible()
-  await context.setOffline(true)
-  await more(page, 'Adult').click()
-  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+  await sellOffline(page, context)
   await page.getByRole('button', { name: 'Next sale' }).click()
   await expect(page.getByText('4 × Adult')).toBeVisible()
   const database = await connect({ url: server.data.DATABASE_URL })
@@ -440,14 +445,7 @@ test('A sale whose member has lost the role is told to be stuck, is written down
   problems,
 }) => {
   const { name, email } = await openBoxOffice(page, server)
-  await page.getByRole('button', { name: 'Keep back Adult' }).click()
-  await expect(page.getByText('5 × Adult')).toBeVisible()
-  await workerReady(page)
-  await page.reload()
-  await expect(page.getByText('5 × Adult')).toBeVisible()
-  await context.setOffline(true)
-  await more(page, 'Adult').click()
-  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+  await sellOffline(page, context)
   const number = (await codes(page).getAttribute('aria-label'))?.replace('Code of ticket ', '') ?? ''
   const database = await connect({ url: server.data.DATABASE_URL })
   await database.deleteFrom('organiser_member').where('email', '=', email).execute()
