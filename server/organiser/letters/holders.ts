@@ -4,7 +4,7 @@ import { isCancelledSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { isRefusedAddressSql } from '../../database/refusedAddressSql.ts'
 import { isLetInSql } from '../../tickets/isLetInSql.ts'
-import { soldAsSql } from '../../tickets/soldAsSql.ts'
+import { isAnswerOfTicketSql } from '../../tickets/soldAsSql.ts'
 import { hasWords } from '../orders/foundOrders.ts'
 
 /**
@@ -30,8 +30,7 @@ function isMeantSql({ event_id, dates = [], tickets = [], arrived, question_id, 
 /** An answer is of one ticket, or of its whole order. */
 const isAnsweredSql = (question: number, words: string) => sql`exists (select from answer
   where answer.sale_id = ticket.sale_id and answer.question_id = ${question} and ${hasWords(sql`answer.answer`, words)}
-    and (answer.ticket_index is null
-      or answer.ticket_type_id = ${soldAsSql} and answer.ticket_index = ticket.number - 1))`
+    and (answer.ticket_index is null or ${isAnswerOfTicketSql}))`
 
 /** What a letter does to an `account`: it goes there, or leaves it out for a reason. */
 export const stateForSql = (kind: LetterKind, organiser: number): RawBuilder<'waiting' | LeftOut> =>

@@ -4,6 +4,7 @@ import type { getOrganiserOrders } from '../../../contract/calls/organiserOrders
 import { withoutAccents } from '../../../contract/format/withoutAccents.ts'
 import { isDueSql } from '../../book/dueBy.ts'
 import type { Database } from '../../database/connect.ts'
+import { isAnswerOfTicketSql } from '../../tickets/soldAsSql.ts'
 import { ticketAnswersSql } from './ticketAnswersSql.ts'
 
 type Asked = Body<typeof getOrganiserOrders>
@@ -89,7 +90,8 @@ function isOfAnswerSql({ organiser_id, question_id, answer = '', answer_is }: As
   if (answer_is === undefined)
     return isAnsweredSql(
       sql`answer.question_id = ${question_id}
-        and (answer.ticket_index is null or answer.ticket_type_id in (select id from offered))`,
+        and (answer.ticket_index is null or exists (select from ticket
+          where ${isAnswerOfTicketSql} and ticket.ticket_type_id in (select id from offered)))`,
       answer,
     )
   return sql`exists (select from ${ticketAnswersSql(organiser_id, question_id)} one where one.sale_id = sale.id

@@ -11,6 +11,7 @@ import { timeZoneSql } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import { vouchersOfSales } from '../../sale/issueVouchers.ts'
 import { NOBODY } from '../../session/deletedAccount.ts'
+import { isAnswerOfTicketSql, soldAsSql } from '../../tickets/soldAsSql.ts'
 
 interface Sale {
   id: number
@@ -144,6 +145,9 @@ async function linesOf(database: Database, sales: number[], organiser: number): 
   }))
 }
 
+/** The order of the tickets of a type in an order: those that were exchanged for it follow those that were bought. */
+const placeInTypeSql = sql`ticket.ticket_type_id <> ${soldAsSql}, ticket.number, ticket.id`
+
 interface OwnTicket {
   sale_id: number
   ticket: string
@@ -162,7 +166,7 @@ async function ticketsOf(database: Database, sales: number[], organiser: number)
     from ticket join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where ticket.sale_id = any(${sales}) and event.organiser_id = ${organiser}
-    order by date.starts_at, type.position, type.id, ticket.number`.execute(database)
+    order by date.starts_at, type.position, type.id, ${placeInTypeSql}`.execute(database)
   return rows
 }
 
@@ -182,31 +186,50 @@ async function vouchersOf(database: Database, sales: number[], organiser: number
 
 type AnswerRow = OrganiserOrder['answers'][number] & {
   sale_id: number
+  /** The place of the ticket among those of its type in the order; null: the answer is of the whole order. */
+  place: number | null
+  is_refunded: boolean
   title: string
+  name: string
   starts: string
   ends: string
   all_day: boolean
   has_dates: boolean
 }
 
+/** Each answer says of which ticket it is now, whatever that was sold as. */
 async function answersOf(database: Database, sales: number[], organiser: number) {
   const { rows } = await sql<AnswerRow>`
-    select answer.id, answer.sale_id, answer.question, answer.answer,
-      case when answer.ticket_index is null then '' else type.name || ' ' || (answer.ticket_index + 1) end as of,
-      event.title, ${localTimesSql}, (select count(distinct other.id) > 1 from sale_line line join ticket_type one on one.id = line.ticket_type_id
-        join event_date other on other.id = one.event_date_id join event theirs on theirs.id = other.event_id
-        where line.sale_id = answer.sale_id and theirs.organiser_id = ${organiser}) as has_dates,
+    with own as materialized (
+      select ticket.sale_id, ticket.id, ticket.number, ticket.sold_as, ticket.ticket_type_id, type.event_date_id,
+        ticket.refunded_at is not null and sale.refunded_at is null as is_refunded,
+        (row_number() over (partition by ticket.sale_id, type.id order by ${placeInTypeSql}))::integer as place
+      from ticket join sale on sale.id = ticket.sale_id join ticket_type type on type.id = ticket.ticket_type_id
+      join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+      where ticket.sale_id = any(${sales}) and event.organiser_id = ${organiser}),
+    dated as (select sale_id, count(distinct event_date_id) > 1 as has_dates from own group by sale_id)
+    select answer.id, answer.sale_id, answer.question, answer.answer, event.title, type.name, ${localTimesSql},
+      coalesce(ticket.place, answer.ticket_index + 1) as place, coalesce(ticket.is_refunded, false) as is_refunded,
+      coalesce(dated.has_dates, false) as has_dates,
       case question.type when 'checkbox' then array[${TICKED}::text] when 'dropdown' then question.prepopulated_array
         else '{}' end as choices
-    from answer join ticket_type type on type.id = answer.ticket_type_id
+    from answer left join own ticket on ${isAnswerOfTicketSql} left join dated on dated.sale_id = answer.sale_id
+    join ticket_type type on type.id = coalesce(ticket.ticket_type_id, answer.ticket_type_id)
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     left join question on question.id = answer.question_id
     where answer.sale_id = any(${sales}) and event.organiser_id = ${organiser}
     order by answer.id`.execute(database)
-  return rows.map(({ title, starts, ends, all_day, has_dates, of, ...answer }) => ({
+  return rows.map(({ title, name, starts, ends, all_day, has_dates, place, is_refunded, ...answer }) => ({
     ...answer,
-    // An order of one date need not say of which one its answers are.
-    of: [has_dates && `${title}, ${niceDate(starts, ends, all_day)}`, of].filter(Boolean).join(', '),
+    of: [
+      // An order of one date need not say of which one its answers are. One of the whole order is of all its dates.
+      has_dates && title,
+      place !== null && [has_dates && niceDate(starts, ends, all_day), `${name} ${place}`],
+      is_refunded && 'refunded',
+    ]
+      .flat()
+      .filter(Boolean)
+      .join(', '),
   }))
 }
 

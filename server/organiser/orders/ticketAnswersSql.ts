@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { soldAsSql } from '../../tickets/soldAsSql.ts'
+import { isAnswerOfTicketSql, soldAsSql } from '../../tickets/soldAsSql.ts'
 
 /**
  * The valid tickets that a question of an organiser is asked of, each with its answer; empty: there is none. An answer is of one
@@ -11,6 +11,6 @@ export const ticketAnswersSql = (organiser: number, question: number) => sql`(
   join ticket_type type on type.event_date_id = date.id join ticket on ticket.ticket_type_id = type.id
   join ticket_type sold on sold.id = ${soldAsSql}
   left join answer on answer.sale_id = ticket.sale_id and answer.question_id = question.id
-    and (answer.ticket_index is null or answer.ticket_type_id = sold.id and answer.ticket_index = ticket.number - 1)
+    and (answer.ticket_index is null or ${isAnswerOfTicketSql})
   where question.id = ${question} and event.organiser_id = ${organiser} and ticket.refunded_at is null
     and (question.tickets is null or sold.name = any(question.tickets)))`

@@ -373,6 +373,57 @@ export function exchangeTests(on: 'embedded' | 'postgres'): void {
     expect([await readers(['Stalls']), await readers(['Standing'])]).toEqual([1, 0])
   })
 
+  test('The answers of an order say of which ticket they are now, and which are of a refunded one', async () => {
+    const [from, to] = [typeOf('Stalls'), typeOf('Stalls', '11')]
+    const sam = await buys([
+      [from, 2],
+      [to, 1],
+    ])
+    const { id: sale_id } = await saleOf(sam)
+    const { id: question_id } = await app.database
+      .selectFrom('question')
+      .select('id')
+      .where('question', '=', 'Diet')
+      .executeTakeFirstOrThrow()
+    const answerOf = ({ ticket_id }: Type, ticket_index: number | null, answer: string) =>
+      app.database
+        .insertInto('answer')
+        .values({ sale_id, ticket_type_id: ticket_id, ticket_index, question_id, question: 'Diet', answer })
+        .execute()
+    await answerOf(from, 0, 'Ada')
+    await answerOf(from, 1, 'Bo')
+    await answerOf(to, 0, 'Cy')
+    await answerOf(from, null, 'All')
+    const said = async () => {
+      const { order } = (await north.call(getOrganiserOrder, { organiser_id, sale_id })).body
+      return Object.fromEntries(order?.answers.map(({ answer, of }) => [answer, of]) ?? [])
+    }
+    const on = (day: string) => expect.stringMatching(new RegExp(`^The play, \\w+ ${day}/03/2031 `))
+    const sees = async (ticket: string, day: string, answer: string) => {
+      const of = (await said())[answer]
+      expect(of).toEqual(on(day))
+      expect(of?.split(', ').slice(2).join(', ')).toBe(ticket)
+    }
+    await sees('Stalls 1', '10', 'Ada')
+    await sees('Stalls 2', '10', 'Bo')
+    await sees('Stalls 1', '11', 'Cy')
+    expect((await said()).All).toBe('The play')
+    const [first, second] = (await ticketsOf(sam)).filter(one => one.ticket_type_id === from.ticket_id)
+    expect((await exchanges(first?.id ?? '', from, to)).status).toBe(200)
+    await sees('Stalls 2', '11', 'Ada')
+    const found = async ({ date_id }: Type) => {
+      const asked = { organiser_id, date_id, question_id, answer: 'Ada' }
+      return (await north.call(getOrganiserOrders, asked)).body.orders?.map(({ id }) => id)
+    }
+    expect([await found(from), await found(to)]).toEqual([[], [sale_id]])
+    await sees('Stalls 1', '10', 'Bo')
+    await sees('Stalls 1', '11', 'Cy')
+    expect((await north.call(refundTicket, { organiser_id, ticket_id: second?.id ?? '' })).status).toBe(200)
+    await queueIsIdle(app.database)
+    await sees('Stalls 1, refunded', '10', 'Bo')
+    await sees('Stalls 2', '11', 'Ada')
+  })
+
   test('A type whose only tickets were exchanged for it stays for their holders where its organiser removes it', async () => {
     const [from, to] = [typeOf('Stalls'), typeOf('Standing', '11')]
     const sam = await buys([[from, 1]])
