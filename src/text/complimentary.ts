@@ -26,7 +26,8 @@ export const complimentaryTexts = {
   send: 'Send the tickets',
   ask: (count: number, ticket: string) =>
     `${plural(count, 'guest')} ${count === 1 ? 'gets' : 'get'} a letter with a free ticket: ${ticket}. Places that are kept back are taken first.`,
-  second: 'Whoever has a complimentary ticket for this date already gets another one.',
+  second:
+    'Whoever has a complimentary ticket for this date already, or is on this list twice, gets another one.',
   correct: 'Please correct or delete the lines that are not understood.',
   nobody: 'Please type at least one guest.',
   noTicket: 'Please choose a ticket.',

@@ -18,14 +18,14 @@ export interface GivenList {
   /** A list is given once. */
   list: string
   guests: Guest[]
-  /** Also to whoever has a complimentary ticket for this date. */
+  /** Also to whoever has a complimentary ticket for this date, or is in the list twice. */
   again?: boolean | undefined
 }
 
 /**
  * Gives each guest of a list a paid order of one free ticket, or none of them, and answers how many it has given. A list that
  * was given before is not given again. Throws a `Refusal` where it cannot be given, where it was given to others or of another
- * type, and where a guest has such a ticket for this date, unless that is meant.
+ * type, and where a guest has such a ticket for this date or is in the list twice, unless that is meant.
  */
 export async function giveTickets(
   trx: Database,
@@ -104,7 +104,10 @@ async function keptPlacesFor(trx: Database, ticket: number, guests: number): Pro
 /** So many of them are named. */
 const MOST_NAMED = 10
 
-/** Throws a `Refusal` that names the guests who have a complimentary ticket for the date of this type. */
+/**
+ * Throws a `Refusal` that names the guests who have a complimentary ticket for the date of this type, or are in the list a
+ * second time.
+ */
 async function refuseSecond(trx: Database, ticket: number, people: Guest[]): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select distinct sale.email from ticket_type wanted join ticket_type type on type.event_date_id = wanted.event_date_id
@@ -112,12 +115,14 @@ async function refuseSecond(trx: Database, ticket: number, people: Guest[]): Pro
     join complimentary on complimentary.sale_id = ticket.sale_id join sale on sale.id = ticket.sale_id
     where wanted.id = ${ticket} and sale.email = any(${people.map(({ email }) => email)})`.execute(trx)
   const having = new Set(rows.map(({ email }) => email))
-  const names = people.filter(({ email }) => having.has(email)).map(({ name }) => name)
+  const names = people
+    .filter(({ email }, place) => having.has(email) || people.findIndex(one => one.email === email) < place)
+    .map(({ name }) => name)
   if (names.length === 0) return
   const named = names.slice(0, MOST_NAMED).join(', ')
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
   throw new Refusal(409, {
-    error: `${plural(names.length, 'guest')} ${names.length === 1 ? 'has' : 'have'} a complimentary ticket for this date already: ${named}${more}. Nothing was sent. Take them off the list, or send it again to give them another one.`,
+    error: `${plural(names.length, 'guest')} ${names.length === 1 ? 'has' : 'have'} a complimentary ticket for this date already, or ${names.length === 1 ? 'is' : 'are'} on this list twice: ${named}${more}. Nothing was sent. Take them off the list, or send it again to give them another one.`,
     again: true,
   })
 }

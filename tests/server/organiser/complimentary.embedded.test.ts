@@ -47,6 +47,8 @@ async function member(): Promise<Shopper> {
   return shopper
 }
 
+type Guest = { name: string; email: string }
+
 const guests = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Guest ${index}`, email: newEmail() }))
 
@@ -166,10 +168,22 @@ test('A list of the most guests is given at once, and a longer one is not read',
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: sizes.guests })
 })
 
-test('A guest who stands in the list twice has two orders', async () => {
-  const [guest] = guests(1) as [{ name: string; email: string }]
-  expect((await send([guest, { ...guest, name: 'Another' }])).body).toEqual({ sent: 2 })
-  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 2 })
+test('A guest whose address is in the list twice has two orders only where that is meant', async () => {
+  const [guest, other] = guests(2) as [Guest, Guest]
+  const people = [guest, other, { name: 'Another', email: guest.email.toUpperCase() }]
+  const asked = { organiser_id, ticket_id: offered.ticket_id, list: crypto.randomUUID(), guests: people }
+  const refused = await wol.call(sendComplimentary, asked)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      again: true,
+      error: expect.stringMatching(/^1 guest has .* or is on this list twice: Another\. /),
+    },
+  })
+  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 0 })
+  for (const _ of ['given', 'sent again'])
+    expect((await wol.call(sendComplimentary, { ...asked, again: true })).body).toEqual({ sent: 3 })
+  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 3 })
 })
 
 test('What other types keep back of shared places is not given', async () => {
