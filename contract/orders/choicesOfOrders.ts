@@ -8,6 +8,8 @@ export const choicesOfOrders = object({
       title: string(),
       /** The last part of its address. Left out by a server of the version before. */
       slug: optional(string()),
+      /** It is cancelled, or each of its dates is over. Left out by a server of the version before. */
+      is_over: optional(boolean()),
       dates: array(
         object({
           id: number(),

@@ -23,6 +23,10 @@ export const isCancelledSql = sql<boolean>`event.status = 'cancelled'`
 /** Whether it will, and nobody knows when. */
 export const isPostponedSql = sql<boolean>`event.status = 'postponed'`
 
+/** Whether nobody can come to an event any more: it is cancelled, or each of its dates is over. One without dates may get some. */
+export const isEventOverSql = sql<boolean>`(${isCancelledSql}
+  or coalesce((select max(own.ends_at) <= now() from event_date own where own.event_id = event.id), false))`
+
 /** Whether the sale of a type has ended. */
 export const isSaleOverSql = sql<boolean>`coalesce(type.on_sale_until <= now(), false)`
 

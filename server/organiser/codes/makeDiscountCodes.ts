@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Body } from '../../../contract/call.ts'
 import type { makeCodes } from '../../../contract/calls/organiserCodes.ts'
+import { kindAt } from '../../../contract/catalogue/formFields.ts'
 import { dayIn } from '../../../contract/catalogue/moment.ts'
+import { organiserForm } from '../../../contract/catalogue/organiserForm.ts'
 import { databaseNow } from '../../catalogue/import/importSamples.ts'
+import { isEventOverSql } from '../../catalogue/read/readSql.ts'
 import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import { typedCode } from '../../catalogue/read/typedCode.ts'
 import type { Database } from '../../database/connect.ts'
@@ -24,6 +27,8 @@ export async function makeDiscountCodes(
 ): Promise<number> {
   // A repeated request waits here, and finds the batch.
   await sql`select from organiser where id = ${organiser_id} for update`.execute(trx)
+  const unknown = Object.keys(fields).find(key => kindAt(organiserForm.discount_codes.rows, key) === null)
+  if (unknown !== undefined) throw refused(unknown, 'is no key of the format')
   const today = dayIn(await timeZoneOf(trx, organiser_id), await databaseNow(trx))
   const codes = Array.from({ length: count }, () => typedCode(prefix) + crockford())
   const { row, problem } = codeFromFields({ ...fields, code: codes[0] ?? '' }, today)
@@ -47,24 +52,33 @@ export async function makeDiscountCodes(
   return count
 }
 
-/** Throws a `Refusal` that names the field by which nobody could use these codes: of its own events, for nothing there is, or over. */
+const refused = (field: string, why: string) => new Refusal(400, { error: `${field}: ${why}`, field })
+
+/** Throws a `Refusal` that names the field by which nobody could use these codes: of its own events, for nothing there is or will be, or over. */
 async function refuseUseless(trx: Database, organiser: number, row: CodeRow): Promise<void> {
-  const { rows } = await sql<{ event: string | null; ticket: string | null; is_over: boolean }>`
+  const { rows } = await sql<{
+    event: string | null
+    ticket: string | null
+    past: string | null
+    is_over: boolean
+  }>`
     with code as (select ${organiser}::bigint as organiser_id, ${row.events}::text[] as events, ${row.tickets}::text[] as tickets),
     type as (
-      select type.id, type.name, event.slug, regexp_replace(event.source, '^yaml:', '') as source
+      select type.id, type.name, event.slug, regexp_replace(event.source, '^yaml:', '') as source, ${isEventOverSql} as is_past
       from event left join event_date date on date.event_id = event.id left join ticket_type type on type.event_date_id = date.id
       where event.organiser_id = ${organiser})
     select
       (select one from code, unnest(code.events) one where not exists (select from type where one in (slug, source)) limit 1) as event,
       (select one from code, unnest(code.tickets) one where not exists (select from type
         where type.name = one and (code.events = '{}' or slug = any(code.events) or source = any(code.events))) limit 1) as ticket,
+      (select one from code, unnest(code.events) one where not exists (select from type
+        where not is_past and (slug = any(code.events) or source = any(code.events))) limit 1) as past,
       coalesce(${row.valid_until}::text <= ${clockOfSql(sql`${organiser}::bigint`)}, false) as is_over`.execute(
     trx,
   )
-  const { event, ticket, is_over } = rows[0] ?? { event: null, ticket: null, is_over: false }
-  const refused = (field: string, why: string) => new Refusal(400, { error: `${field}: ${why}`, field })
+  const { event = null, ticket = null, past = null, is_over = false } = rows[0] ?? {}
   if (event !== null) throw refused('events', `${event} is no event of this organiser`)
   if (ticket !== null) throw refused('tickets', `${ticket} is no ticket type of these events`)
+  if (past !== null) throw refused('events', `${past} is cancelled or over`)
   if (is_over) throw refused('until', 'is over already')
 }

@@ -2,7 +2,7 @@ import type { OrderChoices } from '../../../contract/calls/organiserOrders.ts'
 import { codeTexts } from '../../text/codes.ts'
 import { settingsTexts } from '../../text/settingsTexts.ts'
 import { Several } from '../../ui/fields/Several.tsx'
-import { type MadeFor, namesIn, ticketsLeft, ticketsOf } from './madeFor.ts'
+import { type MadeFor, namesIn, stillOffered, ticketsLeft, ticketsOf } from './madeFor.ts'
 
 const { fields } = settingsTexts.discount_codes
 
@@ -23,7 +23,7 @@ export function ChooseEvents({ choices: { events: all }, events, tickets, of, on
       all={codeTexts.allEvents}
       some={codeTexts.chosen}
       options={withChosen(
-        all.map(({ slug = '', title, dates }) => [
+        stillOffered(all, chosen).map(({ slug = '', title, dates }) => [
           slug,
           [title, dates[0]?.nice_date].filter(Boolean).join(', '),
         ]),
@@ -48,7 +48,7 @@ export function ChooseTickets({ choices, events, tickets, of, onChoose }: Props)
       all={codeTexts.allTickets}
       some={codeTexts.chosen}
       options={withChosen(
-        ticketsOf(choices.events, namesIn(events)).map(name => [name, name]),
+        ticketsOf(stillOffered(choices.events, namesIn(events)), namesIn(events)).map(name => [name, name]),
         chosen,
       )}
       chosen={chosen}

@@ -26,6 +26,10 @@ export interface MadeFor {
 /** The names that a list of the form holds. */
 export const namesIn = (list = ''): string[] => list.split('\n').filter(Boolean)
 
+/** The events that somebody can still come to, and those that are chosen already. */
+export const stillOffered = (events: OrderChoices['events'], chosen: string[]): OrderChoices['events'] =>
+  events.filter(({ slug = '', is_over = false }) => !is_over || chosen.includes(slug))
+
 /** The names of the ticket types of the chosen events, or of all where none is chosen. */
 export const ticketsOf = (events: OrderChoices['events'], chosen: string[]): string[] => {
   const meant = chosen.length > 0 ? events.filter(({ slug = '' }) => chosen.includes(slug)) : events

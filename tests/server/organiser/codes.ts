@@ -136,11 +136,51 @@ export function codesTests(on: 'embedded' | 'postgres'): void {
       ['events', { events: slug }, `events: ${slug} is no event of this organiser`],
       ['tickets', { tickets: 'Nothing' }, 'tickets: Nothing is no ticket type of these events'],
       ['until', { until: '2020-05-01T12:00' }, 'until: is over already'],
+      ['most_use', { most_use: '1' }, 'most_use: is no key of the format'],
     ] as const)
       expect(await make(randomUUID(), 2, { percent: '5', ...fields })).toMatchObject({
         status: 400,
         body: { error: why, field },
       })
+  })
+
+  test('Codes only for events that are cancelled or over are refused, and a name that is stated twice is stored once', async () => {
+    const { slug } = await app.database
+      .selectFrom('event')
+      .select('slug')
+      .where('id', '=', shop.event)
+      .executeTakeFirstOrThrow()
+    const choice = async () => {
+      const { choices } = (await owner.call(getOrderChoices, { organiser_id: shop.organiser })).body
+      return choices?.events.map(({ slug, is_over }) => [slug, is_over])
+    }
+    const fields = { percent: '5', events: slug }
+    const batch = randomUUID()
+    expect(await choice()).toEqual([[slug, false]])
+    const { name } = await app.database
+      .selectFrom('ticket_type')
+      .select('name')
+      .where('id', '=', shop.types[0]?.ticket_id ?? 0)
+      .executeTakeFirstOrThrow()
+    const twice = { percent: '5', events: `${slug}\n${slug}`, tickets: `${name}\n${name}` }
+    expect((await make(batch, 1, twice, 'TWICE-')).status).toBe(200)
+    expect((await list({ batch })).codes).toMatchObject([{ events: [slug], tickets: [name] }])
+    const useless = { status: 400, body: { error: `events: ${slug} is cancelled or over`, field: 'events' } }
+    const become = (status: 'cancelled' | 'scheduled') =>
+      app.database.updateTable('event').set({ status }).where('id', '=', shop.event).execute()
+    await become('cancelled')
+    expect(await make(randomUUID(), 2, fields)).toMatchObject(useless)
+    expect(await choice()).toEqual([[slug, true]])
+    await become('scheduled')
+    const shift = (by: string) =>
+      sql`update event_date set starts_at = starts_at + ${by}::interval, ends_at = ends_at + ${by}::interval
+        where event_id = ${shop.event}`.execute(app.database)
+    await shift('-100 years')
+    expect(await make(randomUUID(), 2, fields)).toMatchObject(useless)
+    expect(await choice()).toEqual([[slug, true]])
+    await shift('100 years')
+    expect((await make(batch, 1, twice, 'TWICE-')).body, 'the same again').toEqual({ made: 1 })
+    await sql`delete from discount_code where batch = ${batch}`.execute(app.database)
   })
 
   test('Pages of codes follow one another, and a search finds a part of a code', async () => {

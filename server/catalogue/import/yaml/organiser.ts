@@ -41,8 +41,13 @@ export function organiserFromYaml(
 }
 
 /** A code that is stated is no longer one of those that the screen of codes alone has. */
-export const discountCodeRow = ({ from, until, ...code }: WrittenDiscountCode, today: string) => ({
+export const discountCodeRow = (
+  { from, until, events, tickets, ...code }: WrittenDiscountCode,
+  today: string,
+) => ({
   ...code,
+  events: [...new Set(events)],
+  tickets: [...new Set(tickets)],
   valid_from: from && writtenTime(from, '00:00', today),
   valid_until: until && writtenTime(until, END_OF_DAY, today),
   is_added: false,
