@@ -12,6 +12,8 @@ const ticketsSold = object({
   left: number(),
   /** So many more are kept back by the organiser. */
   kept_back: optional(number()),
+  /** Somebody can still come with it; left out by a server of the version before. */
+  is_coming: optional(boolean()),
 })
 
 const ownOrganiser = object({

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { mayAs, type OrganiserRole } from '../../contract/organiserRoles.ts'
-import { availableSql, keptBackSql, localTimesSql, takenSql } from '../catalogue/read/readSql.ts'
+import { availableSql, isComingSql, keptBackSql, localTimesSql, takenSql } from '../catalogue/read/readSql.ts'
 import { timeZoneSql } from '../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../database/connect.ts'
 import { type Referral, referralsOf } from '../sale/referral.ts'
@@ -30,6 +30,7 @@ interface Row {
   held: number
   left: number
   kept_back: number
+  is_coming: boolean
 }
 
 /** The organisers of which this account is a member, with the sales of their events, the next event first. Not every role sees these. */
@@ -67,7 +68,7 @@ async function salesRows(database: Database, own: RawBuilder<unknown>, events?: 
       ${timeZoneSql(sql`organiser.id`)} as time_zone,
       exists (select from charity where charity.organiser_id = organiser.id) as has_charity, event.id as event_id, event.title, event.slug, event.status,
       ${localTimesSql}, date.starts_at, type.id as ticket_id, type.name, type.sold, ${takenSql} - type.sold as held, ${availableSql} as left,
-      ${keptBackSql} as kept_back
+      ${keptBackSql} as kept_back, ${isComingSql} as is_coming
     from (${own}) member join organiser on organiser.id = member.organiser_id
     left join event on event.organiser_id = organiser.id and ${events ? sql`event.id = any(${events})` : sql`true`}
     left join event_date date on date.event_id = event.id
@@ -132,7 +133,7 @@ function salesOf(rows: EventRow[], referrals: Referral[]): EventWithSales {
       .filter(referral => referral.event_id === event_id)
       .map(({ reference, tickets }) => ({ reference, tickets })),
     tickets: rows.map(
-      ({ ticket_id, name, starts, ends, all_day, starts_at, sold, held, left, kept_back }) => ({
+      ({ ticket_id, name, starts, ends, all_day, starts_at, sold, held, left, kept_back, is_coming }) => ({
         ticket_id,
         name,
         nice_date: niceDate(starts, ends, all_day),
@@ -141,6 +142,7 @@ function salesOf(rows: EventRow[], referrals: Referral[]): EventWithSales {
         held,
         left,
         kept_back,
+        is_coming,
       }),
     ),
   }

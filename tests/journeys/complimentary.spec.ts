@@ -2,7 +2,7 @@ import { pages } from '../../contract/pages.ts'
 import { aDoorEvent } from './doorStaff.ts'
 import { expect, test } from './fixtures.ts'
 import { expectComplaints, newEmail } from './shopper.ts'
-import { signIn } from './shortcuts.ts'
+import { importCatalogue, signIn } from './shortcuts.ts'
 
 test('A member gives tickets to the guests of a list, whose answer is lost at first, and a guest has theirs in the wallet', async ({
   page,
@@ -56,4 +56,37 @@ test('A member gives tickets to the guests of a list, whose answer is lost at fi
   await guest.goto(pages.wallet.path)
   await expect(guest.getByRole('img', { name: /^QR code/ })).toHaveCount(1)
   await expect(guest.getByText('Ada Lovelace').first()).toBeVisible()
+})
+
+test('Dates that are over are not offered for complimentary tickets, nor is an event of such dates alone', async ({
+  page,
+  server,
+}) => {
+  const { email } = await aDoorEvent(page, server)
+  const title = `Fair ${process.pid}`
+  const event = (id: string, name: string, dates: string) => `
+  - id: ${id}
+    title: ${name}
+    organiser: Organiser of ${title}
+    description: A fair.
+    dates: [${dates}]
+    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    tickets: [{ name: Visitor, price: 0, capacity: 5 }]`
+  const [past, coming] = ['{ starts: 2020-03-10 19:30 }', '{ starts: 2031-03-10 19:30 }']
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  await importCatalogue(
+    server,
+    `organisers: [{ name: Organiser of ${title}, members: [${email}] }]
+events:${event(id, title, `${past}, ${coming}`)}${event(`${id}-before`, `${title} before`, past)}
+`,
+  )
+  await page.goto(pages.organiser.path)
+  await page.getByText(`Complimentary tickets ${title}`, { exact: true }).click()
+  const choice = page.getByLabel('Ticket', { exact: true }).filter({ hasText: 'Visitor' })
+  await expect(choice.getByRole('option')).toHaveText([
+    'Choose a ticket and its date',
+    /^Visitor, Mon 10\/03\/2031 at 7:30 pm/,
+  ])
+  await expect(page.getByRole('link', { name: `${title} before`, exact: true })).toHaveCount(2)
+  await expect(page.getByText(`Complimentary tickets ${title} before`)).toHaveCount(0)
 })

@@ -29,23 +29,27 @@ interface Props {
 }
 
 /** Gives free tickets to the people of a list that is typed, pasted or chosen as a file. */
-export const Complimentary = ({ of, ...event }: Props) => (
-  <Fold
-    summary={
-      <>
-        {texts.title} <span className="visually-hidden">{of}</span>
-      </>
-    }
-  >
-    <div className="stack">
-      <ChooseTicket {...event} />
-      <TypeGuests event_id={event.event_id} />
-      <Understood event_id={event.event_id} />
-      <OutcomeAt place={placeOfGuests(event)} />
-      <Send {...event} />
-    </div>
-  </Fold>
-)
+export function Complimentary({ of, tickets, ...own }: Props) {
+  const event = { ...own, tickets: tickets.filter(({ is_coming = true }) => is_coming) }
+  if (event.tickets.length === 0) return null
+  return (
+    <Fold
+      summary={
+        <>
+          {texts.title} <span className="visually-hidden">{of}</span>
+        </>
+      }
+    >
+      <div className="stack">
+        <ChooseTicket {...event} />
+        <TypeGuests event_id={event.event_id} />
+        <Understood event_id={event.event_id} />
+        <OutcomeAt place={placeOfGuests(event)} />
+        <Send {...event} />
+      </div>
+    </Fold>
+  )
+}
 
 const inWords = ({ name, nice_date, left, kept_back = 0 }: Tickets[number]) =>
   texts.places(name, nice_date, kept_back, left)

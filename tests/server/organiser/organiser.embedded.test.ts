@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { getOrganiserArea } from '../../../contract/calls/organiser.ts'
 import { importEvents } from '../../../server/catalogue/import/save/importEvents.ts'
@@ -82,6 +83,7 @@ test('RTE-06 GAP-98 a member sees the sold, held and available tickets of the or
               held: 2,
               left: 4,
               kept_back: 0,
+              is_coming: true,
             },
             expect.objectContaining({ name: 'Branch', sold: 0, held: 0, left: 2 }),
           ],
@@ -92,6 +94,13 @@ test('RTE-06 GAP-98 a member sees the sold, held and available tickets of the or
   ])
   await endHolds(app.database)
   expect((await seen(wol))?.[0]?.events[0]?.tickets[0]).toMatchObject({ sold: 3, held: 0, left: 6 })
+  const move = (by: string) =>
+    sql`update event_date set starts_at = starts_at + ${by}::interval, ends_at = ends_at + ${by}::interval
+      where id = ${soon?.date_id}`.execute(app.database)
+  await move('-100 years')
+  const [past] = ((await seen(wol))?.[0]?.events ?? []).filter(({ title }) => title === 'SOON')
+  expect(past?.tickets.map(({ is_coming }) => is_coming)).toEqual([false, false])
+  await move('100 years')
 })
 
 test('GAP-98 a member of several organisers sees all of them, and a member of one sees only that one', async () => {
