@@ -18,7 +18,8 @@ import { aSeries } from './aSeries.ts'
 
 const movedTo = (tickets: number, orders: number) =>
   `${tickets} tickets of ${orders} orders are for another time or place than before: each holder gets a letter.`
-const IN_USE = 'Seat is no longer offered but in use; no more of it are sold'
+const inUse = (day: string) =>
+  `${day} at 7:30 pm: Seat is no longer offered but in use; no more of it are sold`
 
 /** Dates of an event that are moved in the editor, where they meet one another. */
 export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
@@ -245,7 +246,7 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       await series.removes(1)
       await series.moves(2, '2031-03-10')
       const words = '1 ticket of 1 order is for another time or place than before: each holder gets a letter.'
-      expect(await series.preview()).toEqual({ problems: [], warnings: [IN_USE, words] })
+      expect(await series.preview()).toEqual({ problems: [], warnings: [inUse('Fri 14/03/2031'), words] })
       await series.publishes()
       expect(await series.heldBy(second)).toEqual(['03-14 19:30 A1'])
       expect(await series.heldBy(third)).toEqual(['03-10 19:30 A1'])
@@ -297,7 +298,7 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       const holder = await series.sells(2)
       await series.removes(2, 'n1')
       await series.types('dates.n1.starts', '2031-03-28 19:30')
-      expect(await series.preview()).toEqual({ problems: [], warnings: [IN_USE] })
+      expect(await series.preview()).toEqual({ problems: [], warnings: [inUse('Fri 21/03/2031')] })
       await series.publishes()
       expect(await series.heldBy(holder)).toEqual(['03-21 19:30 A1'])
       expect(await series.lettersTo(holder)).toEqual([])

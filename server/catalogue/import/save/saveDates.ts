@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { niceDate } from '../../../../contract/format/dates.ts'
 import type { Database } from '../../../database/connect.ts'
+import { localTimesSql } from '../../read/readSql.ts'
 import type { CatalogueDate } from '../catalogueEvent.ts'
 import { differing } from './differing.ts'
 import { saveShared } from './saveShared.ts'
@@ -14,6 +17,7 @@ export async function saveDates(
   warn: (reason: string) => void,
 ): Promise<boolean> {
   const { storedOf, left } = matched(stored, wanted)
+  const isOneOfSeveral = Math.max(wanted.length, datesThere(stored).length) > 1
   let changed = false
   for (const date of wanted) {
     const before = storedOf.get(date)
@@ -24,13 +28,37 @@ export async function saveDates(
       doors_at: date.doorsAt,
     }
     const saved = await saveDate(trx, eventId, before, row)
+    const reasons: string[] = []
+    const note = (reason: string) => reasons.push(reason)
     const tickets =
-      date.tickets !== null && (await saveTickets(trx, saved.id, before?.tickets ?? [], date.tickets, warn))
-    const shared = await saveShared(trx, saved.id, before?.tickets ?? [], date, warn)
+      date.tickets !== null && (await saveTickets(trx, saved.id, before?.tickets ?? [], date.tickets, note))
+    const shared = await saveShared(trx, saved.id, before?.tickets ?? [], date, note)
+    for (const reason of await onDate(trx, saved.id, isOneOfSeveral, reasons)) warn(reason)
     changed ||= saved.changed || tickets || shared
   }
-  for (const date of left) changed = (await withdraw(trx, date, warn)) || changed
+  for (const date of left) {
+    const reasons: string[] = []
+    changed = (await withdraw(trx, date, reason => reasons.push(reason))) || changed
+    for (const reason of await onDate(trx, date.id, isOneOfSeveral, reasons)) warn(reason)
+  }
   return changed
+}
+
+/** What is said of a date names it where its event has several. */
+async function onDate(
+  trx: Database,
+  id: number,
+  isOneOfSeveral: boolean,
+  reasons: string[],
+): Promise<string[]> {
+  if (!isOneOfSeveral || reasons.length === 0) return reasons
+  const { rows } = await sql<{ starts: string; ends: string; all_day: boolean }>`
+    select ${localTimesSql} from event_date date join event on event.id = date.event_id where date.id = ${id}`.execute(
+    trx,
+  )
+  return rows.flatMap(({ starts, ends, all_day }) =>
+    reasons.map(reason => `${niceDate(starts, ends, all_day)}: ${reason}`),
+  )
 }
 
 /**
