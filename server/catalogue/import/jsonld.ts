@@ -10,7 +10,7 @@ import { Malformed } from './malformed.ts'
  * imported. Throws Malformed if the file as a whole cannot be read.
  */
 export function readJsonLd(file: string): Catalogue {
-  const catalogue: Catalogue = { events: [], refused: [], warnings: [] }
+  const catalogue: Catalogue = { organisers: [], events: [], refused: [], warnings: [] }
   const isPage = isHtml(file)
   const documents = isPage ? scriptsOf(file) : documentsOf(file)
   for (const [index, entry] of entriesOf(documents, isPage).entries()) {

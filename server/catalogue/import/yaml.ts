@@ -29,7 +29,7 @@ interface File {
  */
 export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
   const file = parsed(text)
-  const catalogue: Catalogue = { events: [], refused: [], warnings: [] }
+  const catalogue: Catalogue = { organisers: [], events: [], refused: [], warnings: [] }
   const { names, organisers } = readOrganisers(file, catalogue, now)
   for (const [index, stated] of file.events.entries()) {
     const position = index + 1
@@ -52,7 +52,7 @@ export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
 }
 
 /** The readable organisers by name, and the names of all, refused ones included. */
-function readOrganisers(file: File, { refused }: Catalogue, now: Date) {
+function readOrganisers(file: File, { organisers: stating, refused }: Catalogue, now: Date) {
   // The clock of an organiser follows from its events, which are read later.
   const today = dayIn('Europe/London', now)
   const organisers = new Map<string, CatalogueOrganiser>()
@@ -63,7 +63,11 @@ function readOrganisers(file: File, { refused }: Catalogue, now: Date) {
     const refuse = (reason: string) => refused.push({ kind: 'organiser', position: index + 1, name, reason })
     if (wrong) refuse(file.inWords('organisers', index, formatProblems(wrong)))
     else if (organisers.has(written.name)) refuse('is stated a second time')
-    else organisers.set(written.name, organiserFromYaml(written, today))
+    else {
+      const organiser = organiserFromYaml(written, today)
+      organisers.set(organiser.name, organiser)
+      stating.push({ position: index + 1, organiser })
+    }
     if (name !== null) names.add(name)
   }
   return { names, organisers }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Answer } from '../../../contract/call.ts'
 import type { importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
+import type { Catalogue } from '../../catalogue/import/catalogue.ts'
 import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
 import { distinctEvents } from '../../catalogue/import/distinctEvents.ts'
 import { databaseNow } from '../../catalogue/import/importSamples.ts'
@@ -52,7 +53,7 @@ async function importFile(
     .where('id', '=', organiser)
     .executeTakeFirstOrThrow()
   const { name, website } = stored
-  const { events, refused, warnings } = read(file, await databaseNow(trx))
+  const { organisers, events, refused, warnings } = read(file, await databaseNow(trx))
   const { events: distinct, warnings: repeated } = distinctEvents(events)
   const others = await ofOthers(trx, organiser, distinct)
   const summary = emptySummary()
@@ -64,7 +65,7 @@ async function importFile(
     if (isRefused) summary.refused.push({ position: event.position, name: event.title, reason })
     return !isRefused
   })
-  const settings = await settingsNotTaken(trx, stored, mine)
+  const settings = await settingsNotTaken(trx, stored, organisers)
   if (settings) summary.warnings.push(settings)
   await sql`savepoint before_import`.execute(trx)
   const own = await withStoredPictures(trx, services, mine, isConfirmed, (event, reason) =>
@@ -101,9 +102,9 @@ export async function importOwnFile(
 async function settingsNotTaken(
   trx: Database,
   stored: Selectable<Schema['organiser']>,
-  events: CatalogueEvent[],
+  organisers: Catalogue['organisers'],
 ): Promise<Note | null> {
-  const stating = events.find(({ organiser }) => organiser.terms)
+  const stating = organisers.find(({ organiser }) => organiser.name === stored.name)
   if (!stating) return null
   const { website, terms, rows = {} } = stating.organiser
   const tables = Object.keys(rows) as (keyof typeof rows)[]

@@ -518,7 +518,8 @@ describe('An unreadable value is reported with its path, its line and the expect
     ['YAML that is none', 'events: [', /^The file is not YAML: .* line 1, column/],
     ['a key twice', `${organiser}events: []\nevents: []`, /^The file is not YAML: Map keys must be unique/],
     ['an alias of nothing', 'events: *none', /^The file is not YAML: /],
-    ['nothing', '', /expected keys and values, not nothing$/],
+    ['nothing', '', /^line 1: expected keys and values, not nothing$/],
+    ['plain text', 'Hello', /^line 1: expected keys and values, not "Hello"$/],
   ])('%s refuses the whole file', (_, text, reason) => {
     expect(() => read(text)).toThrow(reason)
   })

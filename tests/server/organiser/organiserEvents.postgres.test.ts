@@ -540,7 +540,7 @@ events:
       changed: 0,
       unchanged: 0,
       refused: [expect.stringMatching(/^event 2: events\[1\]\.title, line 9: is missing/)],
-      warnings: [],
+      warnings: [expect.stringMatching(/^organiser 1 .*, member thief@example\.com\. Change them/)],
     }
     expect(await send(file, false)).toMatchObject({ status: 200, body: report })
     expect(await stored('yaml:bats')).toEqual([])
@@ -554,6 +554,23 @@ events:
       .where('email', '=', 'thief@example.com')
       .execute()
     expect(members).toEqual([])
+  })
+
+  test('of settings alone says which of them are not taken', async () => {
+    const name = await ownName()
+    const settings = (website: string) =>
+      `organisers: [{ name: Somebody else }, { name: ${name}, website: "${website}" }]\nevents: []`
+    expect(await send(settings('https://bats.example.com/'), false)).toMatchObject({
+      status: 200,
+      body: {
+        added: 0,
+        warnings: [
+          expect.stringMatching(
+            /^organiser 2 \(.*\): the settings of the organiser are not taken from a file\. These differ: website\b/,
+          ),
+        ],
+      },
+    })
   })
 
   test('that was exported changes nothing', async () => {

@@ -4,7 +4,11 @@ import type { Path, Problem } from '../../../../contract/catalogue/problems.ts'
 /** The problems as text for the file's author: path, line and the expected value. */
 export const problemsInWords = (document: Document, lines: LineCounter, problems: Problem[]): string =>
   problems
-    .map(({ path, message }) => `${written(path)}, line ${lineOf(document, lines, path)}: ${message}`)
+    .map(({ path, message }) => {
+      // A problem of the whole file has no path.
+      const place = [written(path), `line ${lineOf(document, lines, path)}`].filter(Boolean).join(', ')
+      return `${place}: ${message}`
+    })
     .join('; ')
 
 const written = (path: Path): string =>
