@@ -14,15 +14,15 @@ export const consequencesOf = async (trx: Database, event: number): Promise<stri
   [await toldHolders(trx, event), await givenBack(trx, event)].filter(words => words !== null)
 
 async function toldHolders(trx: Database, event: number): Promise<string | null> {
-  const { tickets, orders, unreachable, what } = await untoldOf(trx, event)
+  const { tickets, orders, unreachable, is_over, what } = await untoldOf(trx, event)
   if (tickets === 0) return null
   const { rows } = await sql<{ refund_if_moved: boolean }>`
     select refund_if_moved from event where id = ${event}`.execute(trx)
-  const offer = rows[0]?.refund_if_moved ? ', and can have their money back' : ''
+  const offer = rows[0]?.refund_if_moved && !is_over ? ', and can have their money back' : ''
   const now = what.includes('postponed')
     ? 'for an event that is postponed'
     : 'for another time or place than before'
-  return `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} ${now}: each holder gets a letter${offer}${notReached(unreachable)}.`
+  return `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} ${now}: each holder gets a letter${offer}${notReached(unreachable)}.${is_over ? ' A new time is over already: please check it.' : ''}`
 }
 
 async function givenBack(trx: Database, event: number): Promise<string | null> {
