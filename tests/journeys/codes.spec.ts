@@ -144,7 +144,9 @@ test('what a code of the settings is for is chosen, and typed where the choices 
   await expect(page.getByText('It is published, and everybody can see it now.')).toBeVisible()
 
   await page.route('**/orders/choices/**', route => route.abort())
+  const aborted = page.waitForEvent('requestfailed', request => request.url().includes('/orders/choices/'))
   await page.reload()
+  await aborted
   await expect(page.getByLabel('LATER: Only for these events')).toHaveValue(SLUG)
   await expect(page.getByLabel('LATER: Only for these tickets')).toHaveValue('Seat')
   expectComplaints(problems)
