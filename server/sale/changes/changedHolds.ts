@@ -101,9 +101,11 @@ export async function endHold(trx: Database, sale: number, because: string): Pro
 
 /**
  * Ends every hold of an event, a date, a ticket type or a credit that is no longer what was reserved. Whoever changes the
- * catalogue or takes back sold credit calls it. What is kept back at the counter and was let in stays. A payment that is under way is cancelled or given back when it is settled.
+ * catalogue or takes back sold credit calls it. What is kept back at the counter and was let in stays. What stays kept back is held
+ * until its date is over, as it is now. A payment that is under way is cancelled or given back when it is settled.
  */
 export async function endChangedHolds(database: Database): Promise<void> {
+  await holdUntilEnd(database)
   const { rows } = await sql<{ id: number; basket_id: number }>`
     select distinct sale.id, sale.basket_id ${changedLines}
       and sale.paid_at is null and sale.released_at is null and not ${isKeptAndLetInSql} order by sale.id`.execute(
@@ -118,4 +120,20 @@ export async function endChangedHolds(database: Database): Promise<void> {
       if (because) await endHold(trx, id, because)
     })
   }
+}
+
+/**
+ * Holds what is kept back at the counter until the end of its date, which may have changed since. It is not done where a date is
+ * stored: that transaction has locked the ticket types, and sales are locked before them.
+ */
+async function holdUntilEnd(database: Database): Promise<void> {
+  await sql`
+    with kept as (
+      select sale.id, date.ends_at from counter_ticket ticket join sale on sale.id = ticket.hold_id
+      join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
+      join event_date date on date.id = type.event_date_id
+      where sale.paid_at is null and sale.released_at is null and sale.expires_at <> date.ends_at
+      order by sale.id for update of sale
+    )
+    update sale set expires_at = kept.ends_at from kept where sale.id = kept.id`.execute(database)
 }

@@ -634,6 +634,42 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('What is kept back is held until its date is over as it is now, longer or shorter, also what was let in and was moved', async () => {
+    const hours = (starts: number, ends: number) =>
+      sql`update event_date set starts_at = date_trunc('hour', now()) + make_interval(hours => ${starts}),
+        ends_at = date_trunc('hour', now()) + make_interval(hours => ${ends}) where id = ${adult.date_id}`.execute(
+        app.database,
+      )
+    await hours(-1, 2)
+    const [first = '', second = ''] = numbers(await keep(2))
+    const scan = { id: randomUUID(), ticket: first, generation: 0, at: new Date().toISOString(), door: 'N' }
+    await wol.call(recordAdmissions, { event_id, admissions: [scan] })
+    /** By ticket, whether its hold ends with its date. */
+    async function endsWithDate() {
+      const { rows } = await sql<{ id: string }>`
+        select kept.id from counter_ticket kept join sale on sale.id = kept.hold_id
+        join event_date date on date.id = ${adult.date_id}
+        where kept.device = ${device} and sale.released_at is null and sale.expires_at = date.ends_at order by 1`.execute(
+        app.database,
+      )
+      return rows.map(({ id }) => id)
+    }
+    await hours(-1, 5)
+    await endChangedHolds(app.database)
+    expect(await endsWithDate(), 'longer').toEqual([first, second].toSorted())
+    await hours(-1, 3)
+    await endChangedHolds(app.database)
+    expect(await endsWithDate(), 'shorter').toEqual([first, second].toSorted())
+    await hours(24, 27)
+    await endChangedHolds(app.database)
+    expect(await endsWithDate(), 'moved').toEqual([first])
+    await hours(-3, -1)
+    await endChangedHolds(app.database)
+    await releaseExpired(app.database)
+    expect(await takenOf(app.database, adult.ticket_id), 'over').toEqual({ held: 0, sold: 0 })
+    await sound()
+  })
+
   test('Tickets of another price are kept back once those of the price before are given back', async () => {
     const kept = await keep(1)
     await app.database
