@@ -118,6 +118,8 @@ export const counterTexts = {
     cancelled: () => 'The event was cancelled. Sell none of them.',
     postponed: () => 'The event was postponed. Sell none of them until it has a new date.',
     withdrawn: () => 'Tickets of this type can no longer be bought. Sell none of them.',
+    currency: () =>
+      'The event is sold in another currency now. They are for sale in the shop again: keep tickets back again if you need them.',
     over: () => 'The date is over. There is nothing to do.',
     given_back: () =>
       'A member has given them back at another device. Keep tickets back again if you need them.',

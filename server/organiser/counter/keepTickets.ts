@@ -11,7 +11,7 @@ import { lockStock } from '../../sale/stock/lockStock.ts'
 import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
 import { isKeptAndLetInSql } from '../../tickets/isLetInSql.ts'
 import { closedBaskets } from '../closedBaskets.ts'
-import { ownType } from '../ownType.ts'
+import { type OwnType, ownType } from '../ownType.ts'
 import { pricedAtCounter } from './pricedAtCounter.ts'
 import { refuseShortage } from './refuseShortage.ts'
 
@@ -46,7 +46,7 @@ export async function keepTickets(
   const priced = await pricedAtCounter(trx, first?.basket as number, lines, false)
   const [line] = priced.lines
   if (!line) throw new Refusal(409, `${type.name} can no longer be sold.`)
-  await refuseAnotherPrice(trx, device, ticket_id, line.price + line.bookingFee)
+  await refuseAnotherPrice(trx, device, type, line.price + line.bookingFee)
   const one = { ...priced, lines: [{ ...line, qty: 1, offer: 0 }], total: line.price + line.bookingFee }
   const sales = await writeSales(
     trx,
@@ -60,11 +60,17 @@ export async function keepTickets(
     .execute()
 }
 
-/** Tickets of one type cost the same within a sale. */
-async function refuseAnotherPrice(trx: Database, device: string, type: number, price: number): Promise<void> {
+/** Tickets of one type cost the same within a sale, in one currency. */
+async function refuseAnotherPrice(
+  trx: Database,
+  device: string,
+  { ticket_id, currency }: OwnType,
+  price: number,
+): Promise<void> {
   const { rows } = await sql`
     select from counter_ticket kept join sale on sale.id = kept.hold_id join sale_line line on line.sale_id = sale.id
-    where kept.device = ${device} and line.ticket_type_id = ${type} and line.price + line.fee <> ${price}
+    where kept.device = ${device} and line.ticket_type_id = ${ticket_id}
+      and (line.price + line.fee <> ${price} or sale.currency <> ${currency})
       and sale.released_at is null and sale.paid_at is null`.execute(trx)
   if (rows.length > 0)
     throw new Refusal(

@@ -15,6 +15,14 @@ const isCreditRefundedSql = sql<boolean>`exists (
   select from sale_voucher_code used join gift_voucher_code code on code.id = used.gift_voucher_code_id
   where used.sale_id = sale.id and not ${isStillSoldSql})`
 
+/**
+ * A ticket is kept back at the counter in a currency that is not its event's any more. What is being sold of it is paid in its own,
+ * as its device was told.
+ */
+export const isOtherCurrencySql = sql<boolean>`(sale.currency <> event.currency
+  and exists (select from counter_ticket ticket where ticket.hold_id = sale.id)
+  and not exists (select from counter_sale where counter_sale.sale_id = sale.id))`
+
 /** The lines of sales whose event, date, ticket type or credit is not what was reserved. */
 const changedLines = sql`
   from sale_line line join sale on sale.id = line.sale_id
@@ -22,15 +30,17 @@ const changedLines = sql`
   join event_date date on date.id = type.event_date_id
   join event on event.id = date.event_id
   where (event.status <> 'scheduled' or type.withdrawn_at is not null or date.starts_at <> line.starts_at
-    or ${isElsewhereSql} or ${isCreditRefundedSql})`
+    or ${isElsewhereSql} or ${isCreditRefundedSql} or ${isOtherCurrencySql})`
 
 /** By which change of its organiser a hold was ended, as its `event` and ticket `type` are now. */
-export const changeKindSql = sql<'cancelled' | 'postponed' | 'withdrawn' | 'moved'>`case
-  when event.status <> 'scheduled' then event.status when type.withdrawn_at is not null then 'withdrawn' else 'moved' end`
+export const changeKindSql = sql<'cancelled' | 'postponed' | 'withdrawn' | 'currency' | 'moved'>`case
+  when event.status <> 'scheduled' then event.status when type.withdrawn_at is not null then 'withdrawn'
+  when ${isOtherCurrencySql} then 'currency' else 'moved' end`
 
 interface ChangedLine {
   status: 'scheduled' | 'postponed' | 'cancelled'
   is_withdrawn: boolean
+  is_other_currency: boolean
   is_moved: boolean
   title: string
   name: string
@@ -45,7 +55,7 @@ interface ChangedLine {
 /** Why this sale can no longer be paid as it was reserved, in the words that its shopper reads; null: it can. */
 export async function changeOf(database: Database, sale: number): Promise<string | null> {
   const { rows } = await sql<ChangedLine>`
-    select event.status, type.withdrawn_at is not null as is_withdrawn,
+    select event.status, type.withdrawn_at is not null as is_withdrawn, ${isOtherCurrencySql} as is_other_currency,
       date.starts_at <> line.starts_at or ${isElsewhereSql} as is_moved, event.title, type.name, ${localTimesSql},
       date.starts_at <> line.starts_at as is_at_another_time, case when ${isElsewhereSql} then ${newPlaceSql} end as place
     ${changedLines} and sale.id = ${sale} order by line.ticket_type_id limit 1`.execute(database)
@@ -53,12 +63,13 @@ export async function changeOf(database: Database, sale: number): Promise<string
 }
 
 function inWords(line: ChangedLine): string {
-  const { status, is_withdrawn, is_moved, title, name } = line
+  const { status, is_withdrawn, is_other_currency, is_moved, title, name } = line
   if (status === 'cancelled')
     return `${title} was cancelled by its organiser. Its tickets are no longer on sale.`
   if (status === 'postponed')
     return `${title} was postponed by its organiser. Its tickets are not on sale now.`
   if (is_withdrawn) return `${name} for ${title} can no longer be bought.`
+  if (is_other_currency) return `${title} is sold in another currency now.`
   if (!is_moved)
     return 'A gift voucher whose credit you used was refunded. You can reserve again and pay without it.'
   return `${title} was moved by its organiser. It is now ${whenAndWhere(line)}. If that suits you, reserve your tickets again.`

@@ -8,10 +8,32 @@ import { untoldOf } from './tellHolders.ts'
 
 /**
  * What the change of an event that was just stored means for its tickets, in words: for those that are sold, and for those that
- * are kept back at the box office. Whoever stores an event says it, in the editor and of a file.
+ * are kept back at the box office. Whoever stores an event says it, in the editor and of a file. `before`: as it was.
  */
-export const consequencesOf = async (trx: Database, event: number): Promise<string[]> =>
-  [await toldHolders(trx, event), await givenBack(trx, event)].filter(words => words !== null)
+export const consequencesOf = async (trx: Database, before: Before): Promise<string[]> =>
+  [
+    await toldHolders(trx, before.id),
+    await soldInFormerCurrency(trx, before),
+    await givenBack(trx, before.id),
+  ].filter(words => words !== null)
+
+interface Before {
+  id: number
+  currency: string
+}
+
+async function soldInFormerCurrency(trx: Database, { id, currency }: Before): Promise<string | null> {
+  const { rows } = await sql<{ now: string; tickets: number; orders: number }>`
+    select event.currency as now, count(*)::integer as tickets, count(distinct sale.id)::integer as orders
+    from ticket join sale on sale.id = ticket.sale_id join ticket_type type on type.id = ticket.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where event.id = ${id} and event.currency <> ${currency} and sale.currency = ${currency} and ticket.refunded_at is null
+    group by event.currency`.execute(trx)
+  const [sold] = rows
+  if (!sold) return null
+  const { now, tickets, orders } = sold
+  return `The currency changes from ${currency} to ${now}: ${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} sold, and ${tickets === 1 ? 'stays' : 'stay'} in ${currency}, also where money is given back.`
+}
 
 async function toldHolders(trx: Database, event: number): Promise<string | null> {
   const { tickets, orders, unreachable, what } = await untoldOf(trx, event)

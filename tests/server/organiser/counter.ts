@@ -670,6 +670,37 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('What is kept back in the currency before ends, is in no sale with another one, and what was sold of it stays in its own', async () => {
+    const [sold = '', mixed = ''] = numbers(await keep(2))
+    const now = async () => {
+      const { counter, ended } = (await wol.call(getCounter, own())).body
+      return { kept: numbers(counter?.kept ?? []), ended: ended ?? [] }
+    }
+    await app.database.updateTable('event').set({ currency: 'EUR' }).where('id', '=', event_id).execute()
+    const both = [sold, mixed].toSorted().map(id => ({ id, why: 'currency' }))
+    expect(await now(), 'before the holds end').toEqual({ kept: [], ended: both })
+    const more = { ...own(), batch: randomUUID(), ticket_id: adult.ticket_id, qty: 1 }
+    expect(await wol.call(keepAtCounter, more)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('price has changed'),
+    })
+    await endChangedHolds(app.database)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 0 })
+    expect(await now()).toEqual({ kept: [], ended: both })
+    const [euros = ''] = numbers((await wol.call(keepAtCounter, more)).body.kept)
+    const refused = await wol.call(sellAtCounter, asked({ tickets: [mixed, euros], total: 5500 }))
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('in one currency')])
+    expect((await wol.call(sellAtCounter, asked({ tickets: [euros] }))).status).toBe(200)
+    // A device has sold it without a network, for what it was told.
+    const late = await wol.call(sellAtCounter, asked({ tickets: [sold] }))
+    expect([late.status, late.text]).toEqual([200, expect.anything()])
+    expect(await report()).toMatchObject([
+      { currency: 'EUR', tickets: 1, taken: 2750 },
+      { currency: 'GBP', tickets: 1, taken: 2750 },
+    ])
+    await sound()
+  })
+
   test('Tickets of another price are kept back once those of the price before are given back', async () => {
     const kept = await keep(1)
     await app.database

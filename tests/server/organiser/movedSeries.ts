@@ -114,6 +114,35 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       expect(words).toContain('4 tickets of 3 orders sold, which cost £30.00, are cancelled')
       expect(words).toContain('£30.00 of 2 orders was paid at the box office: you pay it back by hand.')
     })
+
+    test('says what stays in the currency before, and each currency of what is cancelled', async () => {
+      const { series, imports, file, given } = await soldAndKept()
+      const { organiser_id } = series.own
+      const ticket_id = series.dates[0]?.tickets.find(({ name }) => name === 'Balcony')?.id ?? 0
+      async function sells(qty: number) {
+        const sale = { organiser_id, device, id: randomUUID(), method: 'cash' as const, name: '' }
+        const lines = [{ ticket_id, qty }]
+        const sold = await series.member.call(sellAtCounter, { ...sale, total: 1000 * qty, lines })
+        expect(sold.status, sold.text).toBe(200)
+      }
+      await sells(2)
+      await series.types('currency', 'EUR')
+      const { warnings } = await series.preview()
+      const stays = 'changes from GBP to EUR: 3 tickets of 2 orders are sold, and stay in GBP'
+      expect(warnings).toEqual([expect.stringContaining(stays), expect.stringContaining(given)])
+      const other = file.replace(/^( +)title:/m, '$1currency: EUR\n$1title:')
+      expect((await imports(other, false)).body.warnings).toEqual(
+        warnings.map(words => expect.stringContaining(words)),
+      )
+      await series.publishes()
+      await series.types('title', 'Another evening', (await series.fields()).title?.value)
+      expect((await series.preview()).warnings, 'of another change').toEqual([])
+      await sells(1)
+      await series.types('status', 'cancelled', 'scheduled')
+      const [words] = (await series.preview()).warnings
+      expect(words).toContain('4 tickets of 3 orders sold, which cost €10.00 and £20.00, are cancelled')
+      expect(words).toContain('€10.00 and £20.00 of 2 orders was paid at the box office')
+    })
   })
 
   describe('Dates that are published under the starts of one another', () => {
