@@ -5,11 +5,11 @@ import { plural } from '../../../contract/format/words.ts'
 import type { Database } from '../../database/connect.ts'
 import { isHeldSql } from '../../database/holdSql.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { staysKeptSql } from '../../sale/changes/changedHolds.ts'
 import { crockford } from '../../sale/crockford.ts'
 import { lockTicketTypes, releaseSales } from '../../sale/release.ts'
 import { lockStock } from '../../sale/stock/lockStock.ts'
 import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
-import { isKeptAndLetInSql } from '../../tickets/isLetInSql.ts'
 import { closedBaskets } from '../closedBaskets.ts'
 import { type OwnType, ownType } from '../ownType.ts'
 import { pricedAtCounter } from './pricedAtCounter.ts'
@@ -95,13 +95,13 @@ export function refuseOfOthers(found: readonly unknown[], tickets: readonly stri
     throw new Refusal(404, 'These tickets are not kept back for this device.')
 }
 
-/** Frees the places that are kept back for a device by these numbers, and are neither sold nor let in. Answers those that stay kept back. */
+/** Frees the places that are kept back for a device by these numbers, and are not sold. Answers those that stay kept back. */
 export async function giveBackTickets(
   trx: Database,
   { organiser_id, device, tickets }: Body<typeof giveBackAtCounter>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: number; ticket: string; stays: boolean }>`
-    select sale.id, kept.id as ticket, ${isKeptAndLetInSql} and ${isHeldSql} as stays from counter_ticket kept join sale on sale.id = kept.hold_id
+    select sale.id, kept.id as ticket, ${staysKeptSql} and ${isHeldSql} as stays from counter_ticket kept join sale on sale.id = kept.hold_id
     join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where kept.id = any(${tickets}) and kept.device = ${device} and event.organiser_id = ${organiser_id}

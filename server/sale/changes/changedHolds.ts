@@ -4,7 +4,7 @@ import { isStillSoldSql } from '../../book/soldSql.ts'
 import { localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { isHeldSql } from '../../database/holdSql.ts'
-import { isKeptAndLetInSql } from '../../tickets/isLetInSql.ts'
+import { isLetInSql } from '../../tickets/isLetInSql.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { isElsewhereThan, newPlaceSql } from './place.ts'
 
@@ -32,10 +32,20 @@ const changedLines = sql`
   where (event.status <> 'scheduled' or type.withdrawn_at is not null or date.starts_at <> line.starts_at
     or ${isElsewhereSql} or ${isCreditRefundedSql} or ${isOtherCurrencySql})`
 
+export type ChangeOfHold = 'cancelled' | 'postponed' | 'withdrawn' | 'currency' | 'moved'
+
 /** By which change of its organiser a hold was ended, as its `event` and ticket `type` are now. */
-export const changeKindSql = sql<'cancelled' | 'postponed' | 'withdrawn' | 'currency' | 'moved'>`case
+export const changeKindSql = sql<ChangeOfHold>`case
   when event.status <> 'scheduled' then event.status when type.withdrawn_at is not null then 'withdrawn'
   when ${isOtherCurrencySql} then 'currency' else 'moved' end`
+
+/**
+ * Whether a `sale` holds a ticket for a device at the counter that a door has let in. Its person is in the house, or was, so its
+ * place is not given back before its date is over. It is where the ticket can no longer be sold, because its `event` was cancelled or
+ * its `type` withdrawn.
+ */
+export const staysKeptSql = sql<boolean>`(event.status <> 'cancelled' and type.withdrawn_at is null and exists (
+  select from counter_ticket ticket where ticket.hold_id = sale.id and ${isLetInSql}))`
 
 interface ChangedLine {
   status: 'scheduled' | 'postponed' | 'cancelled'
@@ -87,16 +97,21 @@ export function whenAndWhere({
   return [when, where].filter(Boolean).join(', ')
 }
 
-/** What is kept back at the counter, and which `endChangedHolds` will give back to the shop, by device. */
-export async function keptBackThatEnds(
-  trx: Database,
-  event: number,
-): Promise<{ device: string; members: string[]; tickets: number }[]> {
-  const { rows } = await sql<{ device: string; members: string[]; tickets: number }>`
-    select kept.device::text, array_agg(distinct kept.member) as members, count(*)::integer as tickets
-    from counter_ticket kept where kept.hold_id in (
-      select sale.id ${changedLines} and event.id = ${event} and ${isHeldSql} and not ${isKeptAndLetInSql})
-    group by kept.device order by kept.device`.execute(trx)
+interface KeptThatEnds {
+  why: ChangeOfHold
+  device: string
+  members: string[]
+  tickets: number
+}
+
+/** What is kept back at the counter, and which `endChangedHolds` will give back to the shop, by its change and device. */
+export async function keptBackThatEnds(trx: Database, event: number): Promise<KeptThatEnds[]> {
+  const { rows } = await sql<KeptThatEnds>`
+    select why, kept.device::text, array_agg(distinct kept.member) as members, count(*)::integer as tickets
+    from counter_ticket kept join (
+      select sale.id, ${changeKindSql} as why ${changedLines} and event.id = ${event} and ${isHeldSql} and not ${staysKeptSql}
+    ) changed on changed.id = kept.hold_id
+    group by why, kept.device order by why, kept.device`.execute(trx)
   return rows
 }
 
@@ -112,14 +127,14 @@ export async function endHold(trx: Database, sale: number, because: string): Pro
 
 /**
  * Ends every hold of an event, a date, a ticket type or a credit that is no longer what was reserved. Whoever changes the
- * catalogue or takes back sold credit calls it. What is kept back at the counter and was let in stays. What stays kept back is held
- * until its date is over, as it is now. A payment that is under way is cancelled or given back when it is settled.
+ * catalogue or takes back sold credit calls it. What is kept back at the counter and was let in stays while it can be sold. What stays kept
+ * back is held until its date is over, as it is now. A payment that is under way is cancelled or given back when it is settled.
  */
 export async function endChangedHolds(database: Database): Promise<void> {
   await holdUntilEnd(database)
   const { rows } = await sql<{ id: number; basket_id: number }>`
     select distinct sale.id, sale.basket_id ${changedLines}
-      and sale.paid_at is null and sale.released_at is null and not ${isKeptAndLetInSql} order by sale.id`.execute(
+      and sale.paid_at is null and sale.released_at is null and not ${staysKeptSql} order by sale.id`.execute(
     database,
   )
   for (const { id, basket_id } of rows) {

@@ -3,7 +3,7 @@ import { plural } from '../../../contract/format/words.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { notReached } from '../../catalogue/import/save/soldIfCancelled.ts'
 import type { Database } from '../../database/connect.ts'
-import { keptBackThatEnds } from './changedHolds.ts'
+import { type ChangeOfHold, keptBackThatEnds } from './changedHolds.ts'
 import { untoldOf } from './tellHolders.ts'
 
 /**
@@ -14,7 +14,7 @@ export const consequencesOf = async (trx: Database, before: Before): Promise<str
   [
     await toldHolders(trx, before.id),
     await soldInFormerCurrency(trx, before),
-    await givenBack(trx, before.id),
+    ...(await givenBack(trx, before.id)),
   ].filter(words => words !== null)
 
 interface Before {
@@ -47,13 +47,26 @@ async function toldHolders(trx: Database, event: number): Promise<string | null>
   return `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} ${now}: each holder gets a letter${offer}${notReached(unreachable)}.`
 }
 
-async function givenBack(trx: Database, event: number): Promise<string | null> {
-  const kept = await keptBackThatEnds(trx, event)
-  if (kept.length === 0) return null
-  const all = sum(kept.map(({ tickets }) => tickets))
-  const devices = kept.map(
-    ({ device, members, tickets }) =>
-      `${tickets} for device ${device.slice(0, 4).toUpperCase()} (${members.join(', ')})`,
-  )
-  return `${plural(all, 'ticket')} that ${all === 1 ? 'is' : 'are'} kept back at the box office ${all === 1 ? 'goes' : 'go'} back to the shop: ${devices.join('; ')}. What a device has sold of them without a network is made once it is sent, if places are left.`
+const IS_MADE = 'is made once it is sent, if places are left'
+const IS_REFUSED = 'is refused when it is sent: the money for it has to be given back by hand'
+
+/** What becomes of a sale that a device has made of kept tickets without a network. */
+const soldWithoutNetwork: Record<ChangeOfHold, string> = {
+  moved: IS_MADE,
+  currency: IS_MADE,
+  postponed: 'is refused while the event is postponed. It can be sent again once there is a new date',
+  cancelled: IS_REFUSED,
+  withdrawn: IS_REFUSED,
+}
+
+async function givenBack(trx: Database, event: number): Promise<string[]> {
+  const kept = Map.groupBy(await keptBackThatEnds(trx, event), ({ why }) => soldWithoutNetwork[why])
+  return [...kept].map(([becomes, own]) => {
+    const all = sum(own.map(({ tickets }) => tickets))
+    const devices = own.map(
+      ({ device, members, tickets }) =>
+        `${tickets} for device ${device.slice(0, 4).toUpperCase()} (${members.join(', ')})`,
+    )
+    return `${plural(all, 'ticket')} that ${all === 1 ? 'is' : 'are'} kept back at the box office ${all === 1 ? 'goes' : 'go'} back to the shop: ${devices.join('; ')}. What a device has sold of them without a network ${becomes}.`
+  })
 }

@@ -623,13 +623,10 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     ])
     await app.database.updateTable('event').set({ status: 'cancelled' }).where('id', '=', event_id).execute()
     await endChangedHolds(app.database)
-    expect(await takenOf(app.database, adult.ticket_id), 'cancelled').toEqual({ held: 1, sold: 1 })
-    await sql`update sale set expires_at = now() - interval '1 minute' where id = (
-      select hold_id from counter_ticket where id = ${second})`.execute(app.database)
-    await releaseExpired(app.database)
+    expect(await takenOf(app.database, adult.ticket_id), 'cancelled').toEqual({ held: 0, sold: 1 })
     expect(
       (await unsold()).map(({ id }) => id),
-      'its date is over',
+      'it is no longer held',
     ).toEqual([second])
     await sound()
   })
@@ -698,6 +695,49 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
       { currency: 'EUR', tickets: 1, taken: 2750 },
       { currency: 'GBP', tickets: 1, taken: 2750 },
     ])
+    await sound()
+  })
+
+  test('What a door has let in ends where it can no longer be sold, and can be given back before its hold ends', async () => {
+    await sql`update event_date set starts_at = now() - interval '1 hour', ends_at = now() + interval '2 hours'
+      where id = ${adult.date_id}`.execute(app.database)
+    const ids = [...numbers(await keep(2)), ...numbers(await keep(2, child))]
+    const [first = '', second = '', third = '', fourth = ''] = ids
+    const admissions = ids.map(ticket => ({
+      id: randomUUID(),
+      ...{ ticket, generation: 0, at: new Date().toISOString(), door: 'North' },
+    }))
+    await wol.call(recordAdmissions, { event_id, admissions })
+    const counted = async () => [
+      await takenOf(app.database, adult.ticket_id),
+      await takenOf(app.database, child.ticket_id),
+    ]
+    const kept = { held: 2, sold: 0 }
+    const gone = { held: 0, sold: 0 }
+    await sql`update ticket_type set withdrawn_at = now() where id = ${child.ticket_id}`.execute(app.database)
+    const back = (ticket: string) => wol.call(giveBackAtCounter, { ...own(), tickets: [ticket] })
+    expect((await back(third)).body).toEqual({ stay: [] })
+    expect((await back(first)).body).toEqual({ stay: [first] })
+    await endChangedHolds(app.database)
+    expect(await counted(), 'withdrawn').toEqual([kept, gone])
+    await app.database.updateTable('event').set({ status: 'postponed' }).where('id', '=', event_id).execute()
+    await endChangedHolds(app.database)
+    expect(await counted(), 'postponed').toEqual([kept, gone])
+    await app.database.updateTable('event').set({ status: 'cancelled' }).where('id', '=', event_id).execute()
+    expect((await back(second)).body).toEqual({ stay: [] })
+    await endChangedHolds(app.database)
+    expect(await counted(), 'cancelled').toEqual([gone, gone])
+    expect((await wol.call(getCounter, own())).body.ended).toEqual(
+      [
+        { id: first, why: 'cancelled' },
+        { id: second, why: 'given_back' },
+        { id: third, why: 'given_back' },
+        { id: fourth, why: 'cancelled' },
+      ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    )
+    expect((await wol.call(sellAtCounter, asked({ tickets: [first] }))).status).toBe(409)
+    const unsold = (await reports()).flatMap(({ body }) => body.unsold ?? [])
+    expect(unsold.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     await sound()
   })
 

@@ -54,6 +54,7 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       const { warnings } = await series.preview()
       expect(warnings).toEqual([moved, expect.stringContaining(`2 tickets that are kept back`)])
       expect(warnings[1]).toContain(given)
+      expect(warnings[1]).toContain('is made once it is sent')
       const other = file.replaceAll('2031-03-07', '2031-03-08')
       expect(other).not.toBe(file)
       const inFile = warnings.map(words => expect.stringContaining(words))
@@ -72,6 +73,16 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       expect((await series.preview()).warnings).toEqual([])
     })
 
+    test('is said of what a device has sold without a network, where its date is removed or has no new time yet', async () => {
+      const { series, given } = await soldAndKept()
+      const ofKept = async () => (await series.preview()).warnings.filter(words => words.includes(given))
+      await series.types('status', 'postponed', 'scheduled')
+      expect(await ofKept()).toEqual([expect.stringContaining('is refused while the event is postponed.')])
+      await series.types('status', 'scheduled', 'postponed')
+      await series.removes(0)
+      expect(await ofKept()).toEqual([expect.stringContaining('has to be given back by hand')])
+    })
+
     test('is said of an event that a file cancels, without a word of the command line', async () => {
       const { imports, file } = await soldAndKept()
       const cancelled = file.replace(/^( +)title:/m, '$1status: cancelled\n$1title:')
@@ -81,6 +92,9 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
         expect.stringContaining('1 ticket of 1 order sold, which cost £0.00, are cancelled'),
         expect.stringContaining('2 tickets that are kept back'),
       ])
+      expect(body.warnings[1]).toContain(
+        'is refused when it is sent: the money for it has to be given back by hand',
+      )
       expect(JSON.stringify(body)).not.toContain('--')
     })
 
