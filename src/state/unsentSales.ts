@@ -13,7 +13,7 @@ export const lostSalesAtom = atom(get => {
   const sales = get(unsentSalesAtom)
   return sales === 0
     ? ''
-    : `${plural(sales, 'sale')} of the box office ${sales === 1 ? 'is' : 'are'} on this device only and would be lost. Send or note them in the box office first.`
+    : `${plural(sales, 'sale')} of the box office ${sales === 1 ? 'is' : 'are'} on this device only and would be lost. Send or note ${sales === 1 ? 'it' : 'them'} in the box office first.`
 })
 
 export const countUnsentSalesAtom = atom(null, async (_get, set): Promise<void> => {

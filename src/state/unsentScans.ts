@@ -13,7 +13,7 @@ export const lostScansAtom = atom(get => {
   const scans = get(unsentScansAtom)
   return scans === 0
     ? ''
-    : `${plural(scans, 'scan')} of the door ${scans === 1 ? 'is' : 'are'} on this device only and would be lost. Send or note them in the door check first.`
+    : `${plural(scans, 'scan')} of the door ${scans === 1 ? 'is' : 'are'} on this device only and would be lost. Send or note ${scans === 1 ? 'it' : 'them'} in the door check first.`
 })
 
 export const countUnsentScansAtom = atom(null, async (_get, set): Promise<void> => {

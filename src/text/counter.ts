@@ -72,7 +72,7 @@ export const counterTexts = {
     'The answer was lost. Ask again: the sale is made once, however often you ask. If you leave it and it was made after all, it is in the report of the day, where you can open and refund it.',
   askAgain: 'Ask again',
   leave: 'Leave it',
-  refused: 'These sales could not be recorded',
+  refused: 'Sales that could not be recorded',
   aboutRefused:
     'They were made without a network, and the server has refused them. No order has their tickets: take back what was handed out. Give the money back or sell again, then remove them here.',
   numbers: (ids: string[]) => `${ids.length === 1 ? 'ticket' : 'tickets'} ${ids.join(', ')}`,

@@ -51,16 +51,23 @@ const leftWords = ({ admission, leftAt }: Verdict & { kind: 'left' }): VerdictWo
 
 const wentOut = (at: string): string => `Went out at ${clockTime(at)}`
 
-const admittedWords = ({ isTyped, otherDay, leftAt }: Verdict & { kind: 'admitted' }): VerdictWords => ({
+const admittedWords = ({
+  ticket: { kept },
+  isTyped,
+  otherDay,
+  leftAt,
+}: Verdict & { kind: 'admitted' }): VerdictWords => ({
   title: 'Admitted',
   detail: [
+    kept && 'Kept back at the box office, and not known to be sold',
     otherDay && `This ticket is for ${otherDay}`,
     leftAt && wentOut(leftAt),
-    isTyped && 'Typed: compare the name with an identity card',
+    isTyped && !kept && 'Typed: compare the name with an identity card',
   ]
     .filter(Boolean)
     .join('. '),
-  tone: otherDay ? 'warn' : 'good',
+  // A number can be typed that nobody was handed. A code of it was.
+  tone: otherDay || (kept && isTyped) ? 'warn' : 'good',
 })
 
 const words = {

@@ -95,7 +95,7 @@ async function newHold(trx: Database, { organiser_id, lines: asked = [], method 
     throw new Refusal(422, 'Each ticket type is named once.')
   const types = []
   for (const line of lines) types.push(await ownType(trx, organiser_id, line.ticket_type_id))
-  if (new Set(types.map(type => type.title)).size > 1)
+  if (new Set(types.map(type => type.event_id)).size > 1)
     throw new Refusal(422, 'A sale at the box office is of one event.')
   const gone = types.find(type => !type.is_coming)
   if (gone) throw new Refusal(409, `${gone.name} can no longer be sold.`)

@@ -36,15 +36,15 @@ async function soldInFormerCurrency(trx: Database, { id, currency }: Before): Pr
 }
 
 async function toldHolders(trx: Database, event: number): Promise<string | null> {
-  const { tickets, orders, unreachable, what } = await untoldOf(trx, event)
+  const { tickets, orders, unreachable, is_over, what } = await untoldOf(trx, event)
   if (tickets === 0) return null
   const { rows } = await sql<{ refund_if_moved: boolean }>`
     select refund_if_moved from event where id = ${event}`.execute(trx)
-  const offer = rows[0]?.refund_if_moved ? ', and can have their money back' : ''
+  const offer = rows[0]?.refund_if_moved && !is_over ? ', and can have their money back' : ''
   const now = what.includes('postponed')
     ? 'for an event that is postponed'
     : 'for another time or place than before'
-  return `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} ${now}: each holder gets a letter${offer}${notReached(unreachable)}.`
+  return `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} ${now}: each holder gets a letter${offer}${notReached(unreachable)}.${is_over ? ' A new time is over already: please check it.' : ''}`
 }
 
 const IS_MADE = 'is made once it is sent, if places are left'

@@ -18,12 +18,16 @@ const isOtherStatusSql = sql<boolean>`event.status <> ${knownSql} ->> 'status'`
 const isOtherTimeSql = sql<boolean>`date.starts_at <> (${knownSql} ->> 'starts')::timestamptz`
 const isOtherPlaceSql = isElsewhereThan(sql`(${knownSql} -> 'place')`)
 
-/** Tickets of an event, with where and when it is, whose holders have not been told that it is elsewhere, later or not at all. */
+/**
+ * Tickets of an event, with where and when it is, whose holders have not been told that it is elsewhere, at another time or not at
+ * all. Of what is over nobody is told, unless its holders still expect it: it was moved to a time that is over.
+ */
 const untoldSql = sql`
   from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ${soldAsSql}
   join ticket_type type on type.id = ticket.ticket_type_id
   join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
-  where ticket.refunded_at is null and date.ends_at > now() and not ${isCancelledSql}
+  where ticket.refunded_at is null and not ${isCancelledSql}
+    and (date.ends_at > now() or (${knownSql} ->> 'starts')::timestamptz > now())
     and (${isOtherStatusSql} or ${isOtherTimeSql} or ${isOtherPlaceSql})`
 
 interface Untold {
@@ -31,6 +35,8 @@ interface Untold {
   orders: number
   /** Holders whom no letter reaches, as far as it is known. */
   unreachable: number
+  /** One of them is now for a time that is over. */
+  is_over: boolean
   what: ChangeKind[]
 }
 
@@ -41,11 +47,14 @@ export async function untoldOf(trx: Database, event: number): Promise<Untold> {
       (count(distinct ticket.account_id) filter (where exists (select from account
         where account.id = ticket.account_id and ${isRefusedAddressSql(sql`account.email`)}))
         + count(distinct ticket.sale_id) filter (where ticket.account_id is null))::integer as unreachable,
+      coalesce(bool_or(date.ends_at <= now()), false) as is_over,
       array_remove(array[max(case when ${isOtherStatusSql} then event.status end),
         max(case when ${isOtherTimeSql} then 'time' end), max(case when ${isOtherPlaceSql} then 'place' end)], null) as what
     ${untoldSql} and event.id = ${event}`.execute(trx)
   const [untold] = rows
-  return untold ? { ...untold, what: untold.what ?? [] } : { tickets: 0, orders: 0, unreachable: 0, what: [] }
+  return untold
+    ? { ...untold, what: untold.what ?? [] }
+    : { tickets: 0, orders: 0, unreachable: 0, is_over: false, what: [] }
 }
 
 /**

@@ -169,6 +169,16 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('Tickets of two events of one title are not one sale', async () => {
+    const [other] = (await putOnSale(app.database, [{ capacity: 5, price: 1000, fee: 0 }])) as [Offered]
+    await sql`update event set organiser_id = ${organiser_id}, title = (select title from event where id = ${event_id})
+      where id = (select event_id from event_date where id = ${other.date_id})`.execute(app.database)
+    const lines = [adult, other].map(({ ticket_id }) => ({ ticket_id, qty: 1 }))
+    const refused = await wol.call(sellAtCounter, asked({ lines, total: 3750 }))
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('of one event')
+  })
+
   test('The counter sells after the sale on the site has ended, and has the offers of a type', async () => {
     const past = new Date(Date.now() - 60_000)
     await app.database

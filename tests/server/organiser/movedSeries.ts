@@ -281,6 +281,19 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
     ])
   })
 
+  describe('A date that is moved to a time that is over', () => {
+    test('is said to be, and its holders are told', async () => {
+      const series = await aSeries(app)
+      const buyer = await series.sells(0)
+      await series.moves(0, '2020-03-08')
+      const words =
+        '1 ticket of 1 order is for another time or place than before: each holder gets a letter. A new time is over already: please check it.'
+      expect((await series.preview()).warnings).toEqual([words])
+      await series.publishes()
+      expect(await series.lettersTo(buyer)).toHaveLength(1)
+    })
+  })
+
   describe('A date that is removed', () => {
     test('is withdrawn with its tickets, while another one is moved with its own', async () => {
       const series = await aSeries(app)

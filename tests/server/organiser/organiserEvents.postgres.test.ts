@@ -540,7 +540,7 @@ events:
       changed: 0,
       unchanged: 0,
       refused: [expect.stringMatching(/^event 2: events\[1\]\.title, line 9: is missing/)],
-      warnings: [],
+      warnings: [expect.stringContaining('member thief@example.com')],
     }
     expect(await send(file, false)).toMatchObject({ status: 200, body: report })
     expect(await stored('yaml:bats')).toEqual([])

@@ -150,6 +150,21 @@ test('A typed number says so, because it has no signature; a code that was read 
   expect(verdictWords(await asked(codeOf(key, { ticket: plain }))).detail).toBe('')
 })
 
+test('Of what is kept back at the box office it is said that no sale is known, and a typed number is a warning', async () => {
+  const verdictOfKept = async (shown: string) => {
+    const verdict = await asked(shown)
+    if (verdict.kind !== 'admitted') throw new Error(`It is ${verdict.kind}`)
+    return verdictWords({ ...verdict, ticket: { ...verdict.ticket, kept: true } })
+  }
+  const detail = 'Kept back at the box office, and not known to be sold'
+  expect(await verdictOfKept(plain)).toEqual({ title: 'Admitted', detail, tone: 'warn' })
+  expect(await verdictOfKept(codeOf(key, { ticket: plain }))).toEqual({
+    title: 'Admitted',
+    detail,
+    tone: 'good',
+  })
+})
+
 test('Already in says when and where, and the earliest admission of several', async () => {
   const later = anAdmission({ id: 'b', ticket: seated, at: '2026-12-18T19:20:00.000Z', door: 'South' })
   const verdict = await asked(seated, [later, isIn])
