@@ -72,10 +72,18 @@ export const keptElsewhere = object({
 })
 
 /**
- * Why a ticket is no longer kept back: its event was moved, cancelled or postponed, its type was withdrawn, its date is over, or a
- * member has given it back.
+ * Why a ticket is no longer kept back: its event was moved, cancelled or postponed or has another currency, its type was withdrawn,
+ * its date is over, or a member has given it back.
  */
-export const KEPT_ENDS = ['moved', 'cancelled', 'postponed', 'withdrawn', 'over', 'given_back'] as const
+export const KEPT_ENDS = [
+  'moved',
+  'cancelled',
+  'postponed',
+  'withdrawn',
+  'currency',
+  'over',
+  'given_back',
+] as const
 export type KeptEnd = (typeof KEPT_ENDS)[number]
 
 /** A ticket that is no longer kept back for a device and is not sold. */

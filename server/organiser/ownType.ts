@@ -3,7 +3,7 @@ import { isComingSql, localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 
-interface OwnType {
+export interface OwnType {
   ticket_id: number
   name: string
   event_id: number

@@ -31,10 +31,3 @@ export const leftAtSql = sql<Date | null>`(
 /** Whether a door has let the `ticket` in, also one that is kept back for a device at the counter. */
 export const isLetInSql = sql<boolean>`exists (
   select from admission standing where standing.ticket_id = ticket.id and ${isStandingSql})`
-
-/**
- * Whether a `sale` holds a ticket for a device at the counter that a door has let in. Its person is in the house, or was, so its
- * place is not given back before its date is over.
- */
-export const isKeptAndLetInSql = sql<boolean>`exists (
-  select from counter_ticket ticket where ticket.hold_id = sale.id and ${isLetInSql})`

@@ -15,6 +15,7 @@ import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import { isHeldSql } from '../../database/holdSql.ts'
 import type { Keys } from '../../keys.ts'
+import { isOtherCurrencySql } from '../../sale/changes/changedHolds.ts'
 import type { HeldTicket } from '../../tickets/heldTicket.ts'
 import { qrContent } from '../../wallet/wallet.ts'
 
@@ -74,7 +75,7 @@ export async function counterOf(
     kept: await keptTickets(
       database,
       keys,
-      sql`kept.device = ${device} and event.organiser_id = ${organiser} and ${isHeldSql}`,
+      sql`kept.device = ${device} and event.organiser_id = ${organiser} and ${isHeldSql} and not ${isOtherCurrencySql}`,
     ),
   }
 }

@@ -52,6 +52,11 @@ export async function joinedHolds(
     throw new Refusal(409, 'A ticket of this sale was sold before.')
   if (new Set(holds.map(({ event_id }) => event_id)).size > 1)
     throw new Refusal(422, 'A sale at the box office is of one event.')
+  if (new Set(holds.map(({ currency }) => currency)).size > 1)
+    throw new Refusal(
+      422,
+      'A sale at the box office is in one currency. Some of these tickets were kept back in another one.',
+    )
   await takeAgain(
     trx,
     holds.filter(({ is_live }) => !is_live),

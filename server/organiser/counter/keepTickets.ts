@@ -5,13 +5,13 @@ import { plural } from '../../../contract/format/words.ts'
 import type { Database } from '../../database/connect.ts'
 import { isHeldSql } from '../../database/holdSql.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { staysKeptSql } from '../../sale/changes/changedHolds.ts'
 import { crockford } from '../../sale/crockford.ts'
 import { lockTicketTypes, releaseSales } from '../../sale/release.ts'
 import { lockStock } from '../../sale/stock/lockStock.ts'
 import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
-import { isKeptAndLetInSql } from '../../tickets/isLetInSql.ts'
 import { closedBaskets } from '../closedBaskets.ts'
-import { ownType } from '../ownType.ts'
+import { type OwnType, ownType } from '../ownType.ts'
 import { pricedAtCounter } from './pricedAtCounter.ts'
 import { refuseShortage } from './refuseShortage.ts'
 
@@ -46,7 +46,7 @@ export async function keepTickets(
   const priced = await pricedAtCounter(trx, first?.basket as number, lines, false)
   const [line] = priced.lines
   if (!line) throw new Refusal(409, `${type.name} can no longer be sold.`)
-  await refuseAnotherPrice(trx, device, ticket_id, line.price + line.bookingFee)
+  await refuseAnotherPrice(trx, device, type, line.price + line.bookingFee)
   const one = { ...priced, lines: [{ ...line, qty: 1, offer: 0 }], total: line.price + line.bookingFee }
   const sales = await writeSales(
     trx,
@@ -60,11 +60,17 @@ export async function keepTickets(
     .execute()
 }
 
-/** Tickets of one type cost the same within a sale. */
-async function refuseAnotherPrice(trx: Database, device: string, type: number, price: number): Promise<void> {
+/** Tickets of one type cost the same within a sale, in one currency. */
+async function refuseAnotherPrice(
+  trx: Database,
+  device: string,
+  { ticket_id, currency }: OwnType,
+  price: number,
+): Promise<void> {
   const { rows } = await sql`
     select from counter_ticket kept join sale on sale.id = kept.hold_id join sale_line line on line.sale_id = sale.id
-    where kept.device = ${device} and line.ticket_type_id = ${type} and line.price + line.fee <> ${price}
+    where kept.device = ${device} and line.ticket_type_id = ${ticket_id}
+      and (line.price + line.fee <> ${price} or sale.currency <> ${currency})
       and sale.released_at is null and sale.paid_at is null`.execute(trx)
   if (rows.length > 0)
     throw new Refusal(
@@ -89,13 +95,13 @@ export function refuseOfOthers(found: readonly unknown[], tickets: readonly stri
     throw new Refusal(404, 'These tickets are not kept back for this device.')
 }
 
-/** Frees the places that are kept back for a device by these numbers, and are neither sold nor let in. Answers those that stay kept back. */
+/** Frees the places that are kept back for a device by these numbers, and are not sold. Answers those that stay kept back. */
 export async function giveBackTickets(
   trx: Database,
   { organiser_id, device, tickets }: Body<typeof giveBackAtCounter>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: number; ticket: string; stays: boolean }>`
-    select sale.id, kept.id as ticket, ${isKeptAndLetInSql} and ${isHeldSql} as stays from counter_ticket kept join sale on sale.id = kept.hold_id
+    select sale.id, kept.id as ticket, ${staysKeptSql} and ${isHeldSql} as stays from counter_ticket kept join sale on sale.id = kept.hold_id
     join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where kept.id = any(${tickets}) and kept.device = ${device} and event.organiser_id = ${organiser_id}

@@ -49,8 +49,8 @@ export async function sellTickets(
   if (sale.total > mostAtOnce)
     throw new Refusal(422, 'This sale costs too much. Please sell in several parts.')
   await nameBuyer(trx, sale, sold)
-  await pay(trx, enqueue, sale, sold)
   await trx.updateTable('counter_sale').set({ sale_id: sale.id }).where('id', '=', sold.id).execute()
+  await pay(trx, enqueue, sale, sold)
   if (sold.email) await enqueue(trx, 'mail_tickets', { sale: sale.id })
   return sale.id
 }

@@ -72,7 +72,8 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
     .executeTakeFirstOrThrow()
   const double = await doubleStarts(trx, row.id, rows)
   if (double.length > 0) return { event: null, problems: double, warnings: [] }
-  return { event: row, problems: [], warnings: [...warnings, ...(await consequencesOf(trx, row.id))] }
+  if (stored) warnings.push(...(await consequencesOf(trx, stored)))
+  return { event: row, problems: [], warnings }
 }
 
 const TAKEN = { field: 'title', message: 'is the title of another event with the same id' }

@@ -633,14 +633,121 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     ])
     await app.database.updateTable('event').set({ status: 'cancelled' }).where('id', '=', event_id).execute()
     await endChangedHolds(app.database)
-    expect(await takenOf(app.database, adult.ticket_id), 'cancelled').toEqual({ held: 1, sold: 1 })
-    await sql`update sale set expires_at = now() - interval '1 minute' where id = (
-      select hold_id from counter_ticket where id = ${second})`.execute(app.database)
-    await releaseExpired(app.database)
+    expect(await takenOf(app.database, adult.ticket_id), 'cancelled').toEqual({ held: 0, sold: 1 })
     expect(
       (await unsold()).map(({ id }) => id),
-      'its date is over',
+      'it is no longer held',
     ).toEqual([second])
+    await sound()
+  })
+
+  test('What is kept back is held until its date is over as it is now, longer or shorter, also what was let in and was moved', async () => {
+    const hours = (starts: number, ends: number) =>
+      sql`update event_date set starts_at = date_trunc('hour', now()) + make_interval(hours => ${starts}),
+        ends_at = date_trunc('hour', now()) + make_interval(hours => ${ends}) where id = ${adult.date_id}`.execute(
+        app.database,
+      )
+    await hours(-1, 2)
+    const [first = '', second = ''] = numbers(await keep(2))
+    const scan = { id: randomUUID(), ticket: first, generation: 0, at: new Date().toISOString(), door: 'N' }
+    await wol.call(recordAdmissions, { event_id, admissions: [scan] })
+    /** By ticket, whether its hold ends with its date. */
+    async function endsWithDate() {
+      const { rows } = await sql<{ id: string }>`
+        select kept.id from counter_ticket kept join sale on sale.id = kept.hold_id
+        join event_date date on date.id = ${adult.date_id}
+        where kept.device = ${device} and sale.released_at is null and sale.expires_at = date.ends_at order by 1`.execute(
+        app.database,
+      )
+      return rows.map(({ id }) => id)
+    }
+    await hours(-1, 5)
+    await endChangedHolds(app.database)
+    expect(await endsWithDate(), 'longer').toEqual([first, second].toSorted())
+    await hours(-1, 3)
+    await endChangedHolds(app.database)
+    expect(await endsWithDate(), 'shorter').toEqual([first, second].toSorted())
+    await hours(24, 27)
+    await endChangedHolds(app.database)
+    expect(await endsWithDate(), 'moved').toEqual([first])
+    await hours(-3, -1)
+    await endChangedHolds(app.database)
+    await releaseExpired(app.database)
+    expect(await takenOf(app.database, adult.ticket_id), 'over').toEqual({ held: 0, sold: 0 })
+    await sound()
+  })
+
+  test('What is kept back in the currency before ends, is in no sale with another one, and what was sold of it stays in its own', async () => {
+    const [sold = '', mixed = ''] = numbers(await keep(2))
+    const now = async () => {
+      const { counter, ended } = (await wol.call(getCounter, own())).body
+      return { kept: numbers(counter?.kept ?? []), ended: ended ?? [] }
+    }
+    await app.database.updateTable('event').set({ currency: 'EUR' }).where('id', '=', event_id).execute()
+    const both = [sold, mixed].toSorted().map(id => ({ id, why: 'currency' }))
+    expect(await now(), 'before the holds end').toEqual({ kept: [], ended: both })
+    const more = { ...own(), batch: randomUUID(), ticket_id: adult.ticket_id, qty: 1 }
+    expect(await wol.call(keepAtCounter, more)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('price has changed'),
+    })
+    await endChangedHolds(app.database)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 0 })
+    expect(await now()).toEqual({ kept: [], ended: both })
+    const [euros = ''] = numbers((await wol.call(keepAtCounter, more)).body.kept)
+    const refused = await wol.call(sellAtCounter, asked({ tickets: [mixed, euros], total: 5500 }))
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('in one currency')])
+    expect((await wol.call(sellAtCounter, asked({ tickets: [euros] }))).status).toBe(200)
+    // A device has sold it without a network, for what it was told.
+    const late = await wol.call(sellAtCounter, asked({ tickets: [sold] }))
+    expect([late.status, late.text]).toEqual([200, expect.anything()])
+    expect(await report()).toMatchObject([
+      { currency: 'EUR', tickets: 1, taken: 2750 },
+      { currency: 'GBP', tickets: 1, taken: 2750 },
+    ])
+    await sound()
+  })
+
+  test('What a door has let in ends where it can no longer be sold, and can be given back before its hold ends', async () => {
+    await sql`update event_date set starts_at = now() - interval '1 hour', ends_at = now() + interval '2 hours'
+      where id = ${adult.date_id}`.execute(app.database)
+    const ids = [...numbers(await keep(2)), ...numbers(await keep(2, child))]
+    const [first = '', second = '', third = '', fourth = ''] = ids
+    const admissions = ids.map(ticket => ({
+      id: randomUUID(),
+      ...{ ticket, generation: 0, at: new Date().toISOString(), door: 'North' },
+    }))
+    await wol.call(recordAdmissions, { event_id, admissions })
+    const counted = async () => [
+      await takenOf(app.database, adult.ticket_id),
+      await takenOf(app.database, child.ticket_id),
+    ]
+    const kept = { held: 2, sold: 0 }
+    const gone = { held: 0, sold: 0 }
+    await sql`update ticket_type set withdrawn_at = now() where id = ${child.ticket_id}`.execute(app.database)
+    const back = (ticket: string) => wol.call(giveBackAtCounter, { ...own(), tickets: [ticket] })
+    expect((await back(third)).body).toEqual({ stay: [] })
+    expect((await back(first)).body).toEqual({ stay: [first] })
+    await endChangedHolds(app.database)
+    expect(await counted(), 'withdrawn').toEqual([kept, gone])
+    await app.database.updateTable('event').set({ status: 'postponed' }).where('id', '=', event_id).execute()
+    await endChangedHolds(app.database)
+    expect(await counted(), 'postponed').toEqual([kept, gone])
+    await app.database.updateTable('event').set({ status: 'cancelled' }).where('id', '=', event_id).execute()
+    expect((await back(second)).body).toEqual({ stay: [] })
+    await endChangedHolds(app.database)
+    expect(await counted(), 'cancelled').toEqual([gone, gone])
+    expect((await wol.call(getCounter, own())).body.ended).toEqual(
+      [
+        { id: first, why: 'cancelled' },
+        { id: second, why: 'given_back' },
+        { id: third, why: 'given_back' },
+        { id: fourth, why: 'cancelled' },
+      ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    )
+    expect((await wol.call(sellAtCounter, asked({ tickets: [first] }))).status).toBe(409)
+    const unsold = (await reports()).flatMap(({ body }) => body.unsold ?? [])
+    expect(unsold.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     await sound()
   })
 

@@ -55,6 +55,7 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       const { warnings } = await series.preview()
       expect(warnings).toEqual([moved, expect.stringContaining(`2 tickets that are kept back`)])
       expect(warnings[1]).toContain(given)
+      expect(warnings[1]).toContain('is made once it is sent')
       const other = file.replaceAll('2031-03-07', '2031-03-08')
       expect(other).not.toBe(file)
       const inFile = warnings.map(words => expect.stringContaining(words))
@@ -73,6 +74,16 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       expect((await series.preview()).warnings).toEqual([])
     })
 
+    test('is said of what a device has sold without a network, where its date is removed or has no new time yet', async () => {
+      const { series, given } = await soldAndKept()
+      const ofKept = async () => (await series.preview()).warnings.filter(words => words.includes(given))
+      await series.types('status', 'postponed', 'scheduled')
+      expect(await ofKept()).toEqual([expect.stringContaining('is refused while the event is postponed.')])
+      await series.types('status', 'scheduled', 'postponed')
+      await series.removes(0)
+      expect(await ofKept()).toEqual([expect.stringContaining('has to be given back by hand')])
+    })
+
     test('is said of an event that a file cancels, without a word of the command line', async () => {
       const { imports, file } = await soldAndKept()
       const cancelled = file.replace(/^( +)title:/m, '$1status: cancelled\n$1title:')
@@ -82,6 +93,9 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
         expect.stringContaining('1 ticket of 1 order sold, which cost £0.00, are cancelled'),
         expect.stringContaining('2 tickets that are kept back'),
       ])
+      expect(body.warnings[1]).toContain(
+        'is refused when it is sent: the money for it has to be given back by hand',
+      )
       expect(JSON.stringify(body)).not.toContain('--')
     })
 
@@ -114,6 +128,35 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       const [words] = (await series.preview()).warnings
       expect(words).toContain('4 tickets of 3 orders sold, which cost £30.00, are cancelled')
       expect(words).toContain('£30.00 of 2 orders was paid at the box office: you pay it back by hand.')
+    })
+
+    test('says what stays in the currency before, and each currency of what is cancelled', async () => {
+      const { series, imports, file, given } = await soldAndKept()
+      const { organiser_id } = series.own
+      const ticket_id = series.dates[0]?.tickets.find(({ name }) => name === 'Balcony')?.id ?? 0
+      async function sells(qty: number) {
+        const sale = { organiser_id, device, id: randomUUID(), method: 'cash' as const, name: '' }
+        const lines = [{ ticket_id, qty }]
+        const sold = await series.member.call(sellAtCounter, { ...sale, total: 1000 * qty, lines })
+        expect(sold.status, sold.text).toBe(200)
+      }
+      await sells(2)
+      await series.types('currency', 'EUR')
+      const { warnings } = await series.preview()
+      const stays = 'changes from GBP to EUR: 3 tickets of 2 orders are sold, and stay in GBP'
+      expect(warnings).toEqual([expect.stringContaining(stays), expect.stringContaining(given)])
+      const other = file.replace(/^( +)title:/m, '$1currency: EUR\n$1title:')
+      expect((await imports(other, false)).body.warnings).toEqual(
+        warnings.map(words => expect.stringContaining(words)),
+      )
+      await series.publishes()
+      await series.types('title', 'Another evening', (await series.fields()).title?.value)
+      expect((await series.preview()).warnings, 'of another change').toEqual([])
+      await sells(1)
+      await series.types('status', 'cancelled', 'scheduled')
+      const [words] = (await series.preview()).warnings
+      expect(words).toContain('4 tickets of 3 orders sold, which cost €10.00 and £20.00, are cancelled')
+      expect(words).toContain('€10.00 and £20.00 of 2 orders was paid at the box office')
     })
   })
 

@@ -9,11 +9,11 @@ import { lockCatalogue } from './lockCatalogue.ts'
 import { saveEvent } from './saveEvent.ts'
 import { saveOrganiser } from './saveOrganiser.ts'
 import { soldIfCancelled } from './soldIfCancelled.ts'
-import { storedEvents } from './storedEvents.ts'
+import { type StoredEvent, storedEvents } from './storedEvents.ts'
 import { type PictureSources, type ReadyEvent, withPictures } from './withPictures.ts'
 
 /** What the change of a stored event means for its tickets, in words. The sale knows that, and the catalogue does not know the sale. */
-type ConsequencesOf = (trx: Database, event: number) => Promise<string[]>
+type ConsequencesOf = (trx: Database, before: StoredEvent) => Promise<string[]>
 
 export interface ImportOptions {
   /** The ticket for events that state no tickets. */
@@ -137,7 +137,7 @@ export async function saveBatch(
     if (unstated.length > 0) warn(notStated(organiser.name, unstated, removes))
     const outcome = await saveEvent(trx, event, id, before, warn)
     if (before && outcome === 'changed')
-      for (const words of (await consequencesOf?.(trx, before.id)) ?? []) warn(words)
+      for (const words of (await consequencesOf?.(trx, before)) ?? []) warn(words)
     summary[changed && outcome === 'unchanged' ? 'changed' : outcome] += 1
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { currencySymbol, fromMinor, money } from '../../../../contract/format/money.ts'
 import { plural } from '../../../../contract/format/words.ts'
+import { sum } from '../../../../contract/rules/totals.ts'
 import { isPaidAtCounterSql } from '../../../book/dueBy.ts'
 import { ticketCostSql } from '../../../book/soldSql.ts'
 import type { Database } from '../../../database/connect.ts'
@@ -15,7 +16,9 @@ interface SoldIfCancelled {
   ifConfirmed: string
 }
 
+/** Of the tickets that were sold in one currency. */
 interface Row {
+  currency: string
   tickets: number
   orders: number
   amount: number
@@ -44,31 +47,40 @@ export async function lostIfItTakesPlace(
 /** What an event's cancelling takes back; null: it is not cancelled, or nothing is sold. */
 export async function soldIfCancelled(
   trx: Database,
-  { status, currency }: Pick<CatalogueEvent, 'status' | 'currency'>,
+  { status }: Pick<CatalogueEvent, 'status'>,
   stored: StoredEvent | undefined,
 ): Promise<SoldIfCancelled | null> {
   if (status !== 'cancelled' || !stored || stored.status === 'cancelled') return null
   const { rows } = await sql<Row>`
-    select count(*)::integer as tickets, count(distinct ticket.sale_id)::integer as orders,
+    select sale.currency, count(*)::integer as tickets, count(distinct ticket.sale_id)::integer as orders,
       (count(distinct ticket.sale_id) filter (where sale.email is null or ${isRefusedAddressSql(sql`sale.email`)}))::integer
         as unreachable, coalesce(sum(${ticketCostSql}), 0)::integer as amount,
       (count(distinct ticket.sale_id) filter (where ${isByHandSql}))::integer as by_hand_orders,
       coalesce(sum(${ticketCostSql}) filter (where ${isByHandSql}), 0)::integer as by_hand
     from ticket join sale on sale.id = ticket.sale_id join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id
-    where date.event_id = ${stored.id} and ticket.refunded_at is null`.execute(trx)
-  const { tickets, orders, amount, unreachable, by_hand, by_hand_orders } = rows[0] as Row
-  if (tickets === 0) return null
-  const inCurrency = (minor: number) => money(fromMinor(minor), currencySymbol(currency))
-  const inWords = `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} sold, which cost ${inCurrency(amount)}`
-  const byHand =
-    by_hand > 0
-      ? ` ${inCurrency(by_hand)} of ${plural(by_hand_orders, 'order')} was paid at the box office: you pay it back by hand.`
-      : ''
+    where date.event_id = ${stored.id} and ticket.refunded_at is null
+    group by sale.currency order by sale.currency`.execute(trx)
+  if (rows.length === 0) return null
+  const allOf = (column: Exclude<keyof Row, 'currency'>) => sum(rows.map(row => row[column]))
+  const inWords = `${plural(allOf('tickets'), 'ticket')} of ${plural(allOf('orders'), 'order')} sold, which cost ${amounts(rows, 'amount')}`
+  const byHand = amounts(rows, 'by_hand')
   return {
     inWords,
-    ifConfirmed: `${inWords}, are cancelled: the buyers get their money back and a letter${notReached(unreachable)}.${byHand}`,
+    ifConfirmed: `${inWords}, are cancelled: the buyers get their money back and a letter${notReached(allOf('unreachable'))}.${
+      allOf('by_hand') > 0
+        ? ` ${byHand} of ${plural(allOf('by_hand_orders'), 'order')} was paid at the box office: you pay it back by hand.`
+        : ''
+    }`,
   }
+}
+
+/** `£20.00 and €10.00`: what it is in each currency in which there is any. */
+function amounts(rows: Row[], column: 'amount' | 'by_hand'): string {
+  const paid = rows.filter(row => row[column] > 0)
+  return (paid.length > 0 ? paid : rows.slice(0, 1))
+    .map(row => money(fromMinor(row[column]), currencySymbol(row.currency)))
+    .join(' and ')
 }
 
 /** Whom no letter reaches, as far as it is known: their address was refused, or they have none. */
