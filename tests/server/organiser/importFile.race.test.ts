@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Answer } from '../../../contract/call.ts'
 import { getEventDraft, publishEvent, setEventField } from '../../../contract/calls/organiserEvents.ts'
@@ -13,6 +14,9 @@ import { withPostgres } from '../../support/withPostgres.ts'
 import { withoutLocks } from '../sale/withoutLocks.ts'
 
 const ROUNDS = 12
+/** So often a title is published while a file is imported: each time a millisecond later, and from the start again. */
+const MEETINGS = 60
+const LATEST_MS = 20
 
 const postgres = withPostgres()
 let apps: RunningApp[] = []
@@ -135,15 +139,17 @@ async function collide(changed?: (database: Database) => Database): Promise<numb
     .executeTakeFirstOrThrow()
   const draft = `event-${id}`
   const lost: number[] = []
-  for (let round = 2; round < ROUNDS; round++) {
+  for (let round = 2; round < MEETINGS; round++) {
     const { fields = {} } = (await member.call(getEventDraft, { organiser_id, draft })).body.draft ?? {}
     const { stamp: base = '', value: before = '' } = fields.title ?? {}
     const typed = { organiser_id, draft, field: 'title', value: `Moths ${round}`, before, base }
     expect((await member.call(setEventField, { ...typed, stamp: randomUUID() })).status).toBe(200)
-    const answers = await Promise.all([
-      member.call(publishEvent, { organiser_id, draft, confirmed: true }),
-      imports(round),
-    ])
+    const publishes = async () => {
+      // An import reads its file first. In another round publishing meets another part of it.
+      await setTimeout(round % LATEST_MS)
+      return member.call(publishEvent, { organiser_id, draft, confirmed: true })
+    }
+    const answers = await Promise.all([publishes(), imports(round)])
     const { price } = await one.database
       .selectFrom('ticket_type')
       .innerJoin('event_date', 'event_date.id', 'event_date_id')
