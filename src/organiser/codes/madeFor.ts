@@ -30,9 +30,13 @@ export const namesIn = (list = ''): string[] => list.split('\n').filter(Boolean)
 export const stillOffered = (events: OrderChoices['events'], chosen: string[]): OrderChoices['events'] =>
   events.filter(({ slug = '', is_over = false }) => !is_over || chosen.includes(slug))
 
-/** The names of the ticket types of the chosen events, or of all where none is chosen. */
+/**
+ * The names of the ticket types of the chosen events, or of all where none is chosen, or one that is not known here: a file can
+ * name an event otherwise than by its address.
+ */
 export const ticketsOf = (events: OrderChoices['events'], chosen: string[]): string[] => {
-  const meant = chosen.length > 0 ? events.filter(({ slug = '' }) => chosen.includes(slug)) : events
+  const isKnown = chosen.length > 0 && chosen.every(one => events.some(({ slug }) => slug === one))
+  const meant = isKnown ? events.filter(({ slug = '' }) => chosen.includes(slug)) : events
   return [
     ...new Set(meant.flatMap(({ dates }) => dates.flatMap(({ tickets }) => tickets.map(({ name }) => name)))),
   ]
