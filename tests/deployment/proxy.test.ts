@@ -23,7 +23,7 @@ let deployment: Deployment
 let app: RunningApp
 beforeAll(async () => {
   deployment = await deploy({
-    ...limitedBy({ one_time_code_by_asker: '2/3600' }),
+    ...limitedBy({ one_time_code_by_asker: 2 }),
     HOLD_SECONDS: String(HOLD_SECONDS),
   })
   app = deployment.app as RunningApp

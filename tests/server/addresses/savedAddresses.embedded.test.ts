@@ -12,7 +12,7 @@ import { aPayer, putPricedOnSale } from '../../support/payer.ts'
 import { endHolds, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded', limitedBy({ address_search_by_visit: '60/600' }))
+const app = withApp('embedded', limitedBy({ address_search_by_visit: 60 }))
 const payer = async () => aPayer(app, await putPricedOnSale(app.database))
 
 const address = {

@@ -7,7 +7,7 @@ import { withApp } from '../../support/withApp.ts'
 
 describe('Behind a proxy', () => {
   const app = withApp('embedded', {
-    ...limitedBy({ one_time_code_by_address: '40/3600', one_time_code_by_asker: '5/3600' }),
+    ...limitedBy({ one_time_code_by_address: 40, one_time_code_by_asker: 5 }),
     TRUSTED_PROXIES: '127.0.0.1, ::1',
   })
 

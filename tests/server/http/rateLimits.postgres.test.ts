@@ -12,7 +12,7 @@ import { withPostgres } from '../../support/withPostgres.ts'
 const postgres = withPostgres()
 let apps: [RunningApp, RunningApp]
 beforeAll(async () => {
-  const settings = limitedBy({ mailing_list_by_visit: '4/3600', error_report_by_address: '3/600' })
+  const settings = limitedBy({ mailing_list_by_visit: 4, error_report_by_address: 3 })
   apps = (await postgres.runApps(2, settings)) as [RunningApp, RunningApp]
 })
 afterAll(() => Promise.all(apps.map(app => app.stop())))
@@ -30,12 +30,12 @@ test('A limit counts the calls at all servers together and answers in words when
   const refused = answers.find(answer => answer.status === 429)
   expect(refused?.body).toEqual({
     error: expect.stringMatching(
-      /^This was tried too often\. Please try again in (1 hour|\d+ (minute|second)s?)\.$/,
+      /^This was tried too often\. Please try again in \d+ (week|day|hour|minute|second)s?[\w, ]*\.$/,
     ),
   })
   const seconds = Number(refused?.headers.get('Retry-After'))
   expect(seconds).toBeGreaterThan(0)
-  expect(seconds).toBeLessThanOrEqual(3600)
+  expect(seconds).toBeLessThanOrEqual(9_999_999)
 })
 
 test('A refused call counts, and a repeated one does not', async () => {
@@ -63,7 +63,7 @@ test('A window that has ended counts no more, and its counts are deleted', async
   const count = () => countCall(database, limits, { reserve_by_visit: 'one' })
   expect(await count()).toBe(0)
   expect(await count()).toBeGreaterThan(0)
-  await sql`update rate_count set began = began - interval '1 day 10 minutes'`.execute(database)
+  await sql`update rate_count set began = began - interval '116 days'`.execute(database)
   expect(await count()).toBe(0)
   await deleteOldRecords(apps[0].services)
   const left = await database.selectFrom('rate_count').select('caller').execute()

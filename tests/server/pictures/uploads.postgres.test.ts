@@ -10,7 +10,7 @@ import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('postgres', limitedBy({ picture_uploads_by_organiser: '40/600' }))
+const app = withApp('postgres', limitedBy({ picture_uploads_by_organiser: 40 }))
 let wol: Shopper
 let organiser_id: number
 

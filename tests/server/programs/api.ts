@@ -19,7 +19,7 @@ import { withApp } from '../../support/withApp.ts'
 
 /** What programs of an organiser ask and do, on this database. */
 export function apiTests(on: 'embedded' | 'postgres'): void {
-  const app = withApp(on, limitedBy({ api_by_token: '40/600' }))
+  const app = withApp(on, limitedBy({ api_by_token: 40 }))
   let offered: Offered
   let organiser_id = 0
   let event_id = 0

@@ -12,7 +12,7 @@ import { withApp } from '../../support/withApp.ts'
 
 /* Members’ seats are shown, added and reserved only by who has entered their code. */
 
-const app = withApp('embedded', limitedBy({ discount_code_by_visit: '20/600' }))
+const app = withApp('embedded', limitedBy({ discount_code_by_visit: 20 }))
 
 let events = 0
 

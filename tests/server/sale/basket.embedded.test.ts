@@ -22,7 +22,7 @@ import { endHolds, newEmail, type Shopper, visit } from '../../support/shopper.t
 import { stockIsConsistent } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded', limitedBy({ discount_code_by_visit: '30/600' }))
+const app = withApp('embedded', limitedBy({ discount_code_by_visit: 30 }))
 
 const first = (shop: Shop): Offered => shop.types[0] as Offered
 const second = (shop: Shop): Offered => shop.types[1] as Offered

@@ -14,11 +14,11 @@ import { addAccount, newEmail, type Shopper, visit } from '../../support/shopper
 import { withApp } from '../../support/withApp.ts'
 
 const limits = limitedBy({
-  express_by_visit: '4/3600',
-  free_express_by_address: '6/3600',
-  free_express_by_asker: '2/3600',
-  unproved_transfers_by_visit: '3/3600',
-  transfers_by_visit: '5/3600',
+  express_by_visit: 4,
+  free_express_by_address: 6,
+  free_express_by_asker: 2,
+  unproved_transfers_by_visit: 3,
+  transfers_by_visit: 5,
 })
 const app = withApp('embedded', { ...limits, MOST_HELD_BY_ACCOUNT: '3' })
 beforeEach(() => sql`delete from rate_count`.execute(app.database))

@@ -21,7 +21,7 @@ beforeAll(async () => {
       },
     },
   )
-  app = await runApp(await embeddedDatabase(), limitedBy({ reserve_by_visit: '0/600' }), { log })
+  app = await runApp(await embeddedDatabase(), limitedBy({ reserve_by_visit: 0 }), { log })
 })
 afterAll(() => app.stop())
 
@@ -105,7 +105,7 @@ describe('A captcha', () => {
 
 describe('A shopper who reserves often', () => {
   test('needs a captcha above the limit, and none once the attempts are old', async () => {
-    const patient = await runApp(app.database, limitedBy({ reserve_by_visit: '2/600' }))
+    const patient = await runApp(app.database, limitedBy({ reserve_by_visit: 2 }))
     const shopper = await visit(patient)
     await shopper.add(await putOneOnSale(app.database, 5), 2)
     await app.database.updateTable('ticket_type').set({ capacity: 1 }).where('capacity', '=', 5).execute()
@@ -148,7 +148,7 @@ describe('A shopper who reserves often', () => {
 
   test('is also recognised by the network address', async () => {
     await app.database.deleteFrom('rate_count').execute()
-    const strict = await runApp(app.database, limitedBy({ reserve_by_address: '1/600' }))
+    const strict = await runApp(app.database, limitedBy({ reserve_by_address: 1 }))
     for (const name of ['reserved', 'captcha']) {
       const shopper = await visit(strict)
       await shopper.add(await putOneOnSale(app.database, 5))

@@ -12,9 +12,9 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('embedded', {
   ...limitedBy({
-    one_time_code_by_email: '2/86400',
-    one_time_code_by_asker: '3/3600',
-    work_by_challenge: '1/3600',
+    one_time_code_by_email: 2,
+    one_time_code_by_asker: 3,
+    work_by_challenge: 1,
   }),
 })
 const solve = async () => (await fetch(`${app.origin}/sandbox/captcha/`, { method: 'POST' })).text()

@@ -11,7 +11,7 @@ let apps: [RunningApp, RunningApp]
 beforeAll(async () => {
   apps = (await postgres.runApps(
     2,
-    limitedBy({ one_time_code_by_asker: '5/3600', one_time_code_by_address: '40/3600' }),
+    limitedBy({ one_time_code_by_asker: 5, one_time_code_by_address: 40 }),
   )) as [RunningApp, RunningApp]
 })
 afterAll(() => Promise.all(apps.map(app => app.stop())))

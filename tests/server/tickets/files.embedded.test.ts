@@ -13,7 +13,7 @@ import { readPdf } from '../../support/readPdf.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded', { ...passCertificates(), ...limitedBy({ ticket_files_by_visit: '20/600' }) })
+const app = withApp('embedded', { ...passCertificates(), ...limitedBy({ ticket_files_by_visit: 20 }) })
 const TITLE = 'Noc Muzeów, Łódź; “light” and much more light in every one of the old halls of the town'
 const MESSAGE = '🎄 Bring a coat. 🧥❤️👨‍👩‍👧'
 let offered: Offered

@@ -26,7 +26,7 @@ import { withApp } from '../../../support/withApp.ts'
 
 /** What members write to the holders of tickets, on this database. */
 export function lettersTests(on: 'embedded' | 'postgres'): void {
-  const app = withApp(on, limitedBy({ letters_by_organiser: '3/86400' }))
+  const app = withApp(on, limitedBy({ letters_by_organiser: 3 }))
   let standard: Offered
   let balcony: Offered
   let organiser_id = 0
