@@ -11,6 +11,9 @@ interface Props {
   own: DoorEvent[]
 }
 
+/** Events of one title differ by these. */
+const whenAndWhere = ({ nice_date, venue }: DoorEvent) => [nice_date, venue].filter(Boolean).join(', ')
+
 /**
  * The events whose list is on this device, and the organiser's others. One is opened by its link, several by the form: a
  * chosen event is a field of the address.
@@ -21,9 +24,9 @@ export function EventChoice({ loaded, own }: Props) {
   const events = [
     ...loaded.map(({ list, loadedAt }) => ({
       ...list.event,
-      text: `${doorTexts.onDevice} · ${plural(list.tickets.length, 'ticket')}, loaded ${clockTime(loadedAt)}`,
+      text: `${whenAndWhere(list.event)} · ${doorTexts.onDevice} · ${plural(list.tickets.length, 'ticket')}, loaded ${clockTime(loadedAt)}`,
     })),
-    ...others.map(event => ({ ...event, text: event.nice_date })),
+    ...others.map(event => ({ ...event, text: whenAndWhere(event) })),
   ]
   const isSeveral = events.length > 1
   return (

@@ -191,6 +191,7 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
       .values({ ticket_type_id: adult.ticket_id, buy: 2, percent: 10, amount: null })
       .execute()
     const { counter } = (await wol.call(getCounter, own())).body
+    expect(counter?.dates[0]).toMatchObject({ venue: 'The Hall' })
     expect(counter?.dates[0]?.types[0]).toMatchObject({ left: 10, offers: [{ buy: 2, percent: 10 }] })
     const two = asked({ lines: [{ ticket_id: adult.ticket_id, qty: 2 }], total: 5000 })
     expect((await wol.call(sellAtCounter, two)).status).toBe(200)
