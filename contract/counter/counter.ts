@@ -131,6 +131,8 @@ export const unsoldTicket = object({
   id: string(),
   name: string(),
   event: string(),
+  /** Of the event, as it is now. Left out by a server of the version before. */
+  nice_date: optional(string()),
   /** What it is sold for, in minor units. */
   price: number(),
   currency: string(),

@@ -153,8 +153,8 @@ export const counterTexts = {
     `${tickets(count)} ${count === 1 ? 'was' : 'were'} let in and not sold: ${total}`,
   aboutUnsoldOn:
     'They were kept back for a device, and a door has let them in. If the device has sold them without a network, they leave this list once it has sent its sales. Otherwise nobody has paid for them. They stay kept back until their date is over, so they can still be sold, unless the event is cancelled or their type is withdrawn.',
-  unsold: (id: string, name: string, event: string, at: string, door: string) =>
-    `Ticket ${id}, ${name}, ${event}: let in on ${at}, ${door}. Kept back by`,
+  unsold: (id: string, name: string, event: string, date: string, at: string, door: string) =>
+    `Ticket ${[id, name, event, date].filter(Boolean).join(', ')}: let in on ${at}, ${door}. Kept back by`,
   unsoldColumns: [
     'Let in and not sold',
     'Member',
@@ -162,6 +162,7 @@ export const counterTexts = {
     'Door',
     'Ticket',
     'Event',
+    'Date',
     'Number',
     'Price',
     'Currency',

@@ -107,9 +107,9 @@ function UnsoldTickets({ unsold }: { unsold: UnsoldTicket[] }) {
       <h3 id={id}>{counterTexts.unsoldOn(unsold.length, total)}</h3>
       <p className="quiet small">{counterTexts.aboutUnsoldOn}</p>
       <ul className="stack small">
-        {unsold.map(({ id, name, event, let_in, door, member, device }) => (
+        {unsold.map(({ id, name, event, nice_date = '', let_in, door, member, device }) => (
           <li key={id}>
-            {counterTexts.unsold(id, name, event, let_in, door)}{' '}
+            {counterTexts.unsold(id, name, event, nice_date, let_in, door)}{' '}
             <span className="quiet">
               {member}, {counterTexts.device(device, device === own)}
             </span>

@@ -109,13 +109,14 @@ export const reportRows = (
     reason,
   ]),
   ...(unsold.length > 0 ? [[], [...counterTexts.unsoldColumns]] : []),
-  ...unsold.map(({ let_in, member, device, door, name, event, id, price, currency }) => [
+  ...unsold.map(({ let_in, member, device, door, name, event, nice_date = '', id, price, currency }) => [
     let_in,
     member,
     device,
     door,
     name,
     event,
+    nice_date,
     id,
     fromMinor(price),
     currency,

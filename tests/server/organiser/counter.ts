@@ -625,6 +625,7 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
       {
         id: second,
         name: 'Type 0',
+        nice_date: (await wol.call(getCounter, own())).body.counter?.dates[0]?.nice_date,
         price: 2750,
         currency_symbol: '£',
         device,
