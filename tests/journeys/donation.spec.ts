@@ -112,11 +112,14 @@ test('DON-09 in forced colours the chosen amount differs from the others, and at
     })
   expect(new Set(await colourOfButton()).size).toBe(2)
 
-  await page.setViewportSize({ width: 390, height: 800 })
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // Compared with the width that was set: a page that is too wide makes a phone's window wider, too.
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
   const linesOf = (selector: string) =>
     page.locator(selector).evaluate(element => {
       const text = document.createRange()
