@@ -21,7 +21,8 @@ export const ownOutbox = (user: number | null): Promise<Outbox> =>
     return { ...outbox, owner, previousOwner, entries: Object.fromEntries(handedOver) }
   })
 
-const isUser = (owner: string): boolean => /^\d+$/.test(owner)
+/** Whether an owner of records is a user; otherwise it is a visitor. */
+export const isUser = (owner: string): boolean => /^\d+$/.test(owner)
 
 /** A sale is paid: updates of its basket that were not sent are dropped, because the basket is closed. */
 export const raiseEpoch = (): Promise<Outbox> =>

@@ -2,7 +2,7 @@ import { atom, createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { onOutdated } from '../offline/db.ts'
 import { hear } from './api/tabs.ts'
-import { reloadAreaAtom } from './organiser/area.ts'
+import { memberAtom, reloadAreaAtom } from './organiser/area.ts'
 import { persistedCodes } from './organiser/codes/typedCodes.ts'
 import { persistedGuests } from './organiser/complimentary/complimentary.ts'
 import { persistedCounter } from './organiser/counter/typedSale.ts'
@@ -20,7 +20,7 @@ import { updatesAtom } from './outbox/update.ts'
 import { hasFeature } from './platform/features.ts'
 import { whenReachable } from './platform/whenReachable.ts'
 import { loadUserAtom } from './state/loadUser.ts'
-import { isOutdatedAtom, persist, persistedRowsAtom, restore } from './state/persisted.ts'
+import { forgetAtom, isOutdatedAtom, persist, persistedRowsAtom, restore } from './state/persisted.ts'
 import { forgetHereAtom } from './state/signOut.ts'
 import './ui/base.css'
 import { watchConnection } from './watch/connection.ts'
@@ -57,9 +57,17 @@ export async function startOrganiser(): Promise<void> {
     </Provider>,
   )
   persist(store)
-  // What is shown here is of people, and nothing of it stays once its reader has signed out.
+  // What is shown here is of people, and nothing of it stays once its reader has signed out, or somebody else has signed in.
   hear(say => {
     if (say === 'signed out') void store.set(forgetHereAtom, false).then(() => location.reload())
+  })
+  let member = store.get(memberAtom)
+  store.sub(memberAtom, () => {
+    const before = member
+    member = store.get(memberAtom)
+    if (before === undefined || member === undefined) return
+    store.set(forgetAtom, 'other_user')
+    location.reload()
   })
   watchConnection(store)
   watchFocus()

@@ -46,6 +46,15 @@ events:
 
 const more = (page: Page, type: string) => page.getByRole('button', { name: `Increase quantity, ${type}` })
 
+/** The session of the page's member ends, and the page asks the server at once, as it does when it is shown again. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await lookAgain(page)
+  await page.getByText('You are signed out. Sign in again').waitFor()
+}
+
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
 const codes = (page: Page) => page.getByRole('img', { name: /^Code of ticket / })
 
 /** Keeps five tickets back for this device, and sells one of them without a network. */
@@ -245,10 +254,10 @@ test('Without a name nothing is given for free, and what is not left is not sold
   await expect(page.getByRole('heading', { name: '2 tickets given' })).toBeVisible()
 })
 
-test('What is chosen belongs to its date: another date and a page that is opened again begin with nothing, a reload keeps it', {
+test('What is chosen belongs to its date: another date and a page that is opened again begin with nothing, the same date, a reload and a new sign-in keep it', {
   tag: '@detail',
-}, async ({ page, server }) => {
-  const { name } = await openBoxOffice(page, server, ', { starts: in 2 days at 19:30 }')
+}, async ({ page, server, problems }) => {
+  const { name, email } = await openBoxOffice(page, server, ', { starts: in 2 days at 19:30 }')
   const child = page.getByRole('spinbutton', { name: 'Quantity, Child' })
   const date = page.getByLabel('Event and date')
   const chosenDate = async () => date.evaluate(select => (select as HTMLSelectElement).selectedIndex)
@@ -261,6 +270,11 @@ test('What is chosen belongs to its date: another date and a page that is opened
   await date.selectOption({ index: 1 })
   await expect(child).toHaveValue('0')
   await expect(page.getByLabel('Cash', { exact: true })).toBeChecked()
+  await date.selectOption({ index: 0 })
+  await expect(child).toHaveValue('1')
+  await expect(page.getByLabel('Name of the guest')).toHaveValue('Ada Lovelace')
+  await date.selectOption({ index: 1 })
+  await expect(child).toHaveValue('0')
   await choose()
   await page.reload()
   await expect(child).toHaveValue('1')
@@ -274,6 +288,49 @@ test('What is chosen belongs to its date: another date and a page that is opened
   await expect(page.getByRole('heading', { name: 'Organiser area', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(child).toHaveValue('1')
+
+  await endSession(page)
+  await more(page, 'Child').click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, email)
+  await page.goto(pages.organiser.path)
+  await page.getByRole('link', { name: `Box office ${name}` }).click()
+  await expect(child).toHaveValue('2')
+  await expect(page.getByLabel('Name of the guest')).toHaveValue('Ada Lovelace')
+  expectComplaints(problems)
+})
+
+test('What a member has half chosen when their session ends is not shown to another member who signs in', {
+  tag: '@adversity',
+}, async ({ page, context, server, problems }) => {
+  const { email } = await openBoxOffice(page, server)
+  const path = new URL(page.url()).pathname
+  const colleague = newEmail()
+  const database = await connect({ url: server.data.DATABASE_URL })
+  await sql`insert into organiser_member (organiser_id, email, role)
+    select organiser_id, ${colleague}, 'box_office' from organiser_member where email = ${email}`.execute(
+    database,
+  )
+  await database.destroy()
+  await endSession(page)
+  await more(page, 'Child').click()
+  await page.getByLabel('Free', { exact: true }).check()
+  const guest = page.getByLabel('Name of the guest')
+  await guest.fill('Ada Lovelace')
+  await page.reload()
+  await expect(guest).toHaveValue('Ada Lovelace')
+  const other = await context.newPage()
+  await other.goto(pages.sign_in.path)
+  await signIn(other, colleague)
+  await other.goto(path)
+  await lookAgain(page)
+  for (const one of [page, other]) {
+    await expect(one.getByLabel('Cash', { exact: true })).toBeChecked()
+    await expect(one.getByRole('spinbutton', { name: 'Quantity, Child' })).toHaveValue('0')
+    await one.getByLabel('Free', { exact: true }).check()
+    await expect(one.getByLabel('Name of the guest')).toHaveValue('')
+  }
+  expectComplaints(problems)
 })
 
 test('No more tickets are offered to be kept back than are left', {

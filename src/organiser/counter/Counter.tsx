@@ -22,7 +22,7 @@ import { NoLongerKept } from './NoLongerKept.tsx'
 import { Sell } from './Sell.tsx'
 import { Sold } from './Sold.tsx'
 import { syncAtom } from './sync.ts'
-import { openCounterAtom, soldAtom } from './typedSale.ts'
+import { openCounterAtom, soldAtom, waitForMemberAtom } from './typedSale.ts'
 import { Unsent } from './Unsent.tsx'
 import '../Organiser.css'
 import '../../ui/fields/TextField.css'
@@ -70,7 +70,12 @@ function useWatch(organiser: number): void {
   const refresh = useSetAtom(refreshAtom)
   const sync = useSetAtom(syncAtom)
   const open = useSetAtom(openCounterAtom)
+  const closed = useAtomValue(whyClosedAtom)
+  const waitForMember = useSetAtom(waitForMemberAtom)
   useEffect(() => open(howOpened()), [open])
+  useEffect(() => {
+    if (closed === null || closed === 'signed_out') waitForMember(closed !== null)
+  }, [closed, waitForMember])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another organiser has another device record.
   useEffect(() => {
     const look = async () => {

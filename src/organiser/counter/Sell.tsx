@@ -9,9 +9,9 @@ import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { underWayAtom } from '../press.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
-import { changeFor, dateAtom, inWords, keptOf, planAtom, priceOfOne } from './plan.ts'
+import { changeFor, chooseDateAtom, dateAtom, inWords, keptOf, planAtom, priceOfOne } from './plan.ts'
 import { SELL, sellAtom } from './sell.ts'
-import { chooseDateAtom, typedSaleAtom } from './typedSale.ts'
+import { typedSaleAtom } from './typedSale.ts'
 
 /** The sale that is typed: its tickets, how it is paid, and who buys. */
 export function Sell() {

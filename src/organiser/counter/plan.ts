@@ -11,7 +11,7 @@ import { offerOf } from '../../../contract/rules/reductions.ts'
 import { basketTotal, sum } from '../../../contract/rules/totals.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
-import { typedSaleAtom } from './typedSale.ts'
+import { nothingChosen, typedSaleAtom } from './typedSale.ts'
 
 interface PlannedLine {
   type: CounterType
@@ -35,6 +35,21 @@ export interface SalePlan {
 export const dateAtom = atom(get => {
   const dates = get(counterAtom)?.counter.dates ?? []
   return dates.find(({ id }) => id === get(typedSaleAtom).date) ?? dates[0] ?? null
+})
+
+/** Shows another date, with what was half chosen of it before. What is half chosen of the date until now stays for it. */
+export const chooseDateAtom = atom(null, (get, set, date: number): void => {
+  const typed = get(typedSaleAtom)
+  const { counts, method, name, email, given } = typed
+  const { [date]: chosen, ...stay } = typed.others ?? {}
+  const before = get(dateAtom)?.id ?? 0
+  set(typedSaleAtom, {
+    ...typed,
+    ...nothingChosen,
+    ...chosen,
+    date,
+    others: { ...stay, [before]: { counts, method, name, email, given } },
+  })
 })
 
 export const inWords = (minor: number, symbol: string): string => money(fromMinor(minor), symbol)

@@ -19,7 +19,7 @@ import {
 import { alone, loadCounter, saleChange, saveCounter, type UnsentSale, withoutSale } from './counterStore.ts'
 import { changeFor, inWords, keptOf, planAtom, type SalePlan } from './plan.ts'
 import { hasDecidedAtom, hasRefused, syncAtom } from './sync.ts'
-import { chooseDateAtom, soldAtom, typedSaleAtom } from './typedSale.ts'
+import { beginSaleAtom, soldAtom, typedSaleAtom } from './typedSale.ts'
 
 /** Where the outcome of a sale is said. */
 export const SELL = 'counter sell'
@@ -144,7 +144,7 @@ const showSoldAtom = atom(
       email: body.email ?? '',
       change: change !== null && change > 0 ? inWords(change, currency_symbol) : '',
     })
-    set(chooseDateAtom, get(typedSaleAtom).date)
+    set(beginSaleAtom)
     set(forgetOutcomeAtom, SELL)
   },
 )

@@ -1,21 +1,44 @@
 import { atom } from 'jotai'
-import { array, enums, number, object, record, string } from 'superstruct'
+import { array, boolean, enums, type Infer, number, object, optional, record, string } from 'superstruct'
 import { COUNTER_METHODS, counterTicket } from '../../../contract/counter/counter.ts'
 import { draft } from '../../state/draft.ts'
+import type { PersistedRow } from '../../state/persisted.ts'
+import { memberAtom } from '../area.ts'
 
-/** The sale that is typed at the counter: it survives a reload. `given`: what the buyer hands over, for the change. */
+/** The member who has typed it. Left out by a page that did not say it. */
+const member = optional(string())
+
+/** What is typed of a sale of one date. `given`: what the buyer hands over, for the change. */
+const halfSale = object({
+  /** How many of each ticket type, by its id. */
+  counts: record(string(), number()),
+  method: enums(COUNTER_METHODS),
+  name: string(),
+  email: string(),
+  given: string(),
+})
+
+export const nothingChosen: Infer<typeof halfSale> = {
+  counts: {},
+  method: 'cash',
+  name: '',
+  email: '',
+  given: '',
+}
+
+/** The sale that is typed at the counter: it survives a reload. */
 const saleDraft = draft({
   name: 'counter typed',
   struct: object({
     date: number(),
-    /** How many of each ticket type, by its id. */
-    counts: record(string(), number()),
-    method: enums(COUNTER_METHODS),
-    name: string(),
-    email: string(),
-    given: string(),
+    ...halfSale.schema,
+    /** What is typed of the other dates, by their ids. */
+    others: optional(record(string(), halfSale)),
+    /** The session of its member has ended: it is kept until they have signed in again. */
+    waits: optional(boolean()),
+    member,
   }),
-  empty: { date: 0, counts: {}, method: 'cash', name: '', email: '', given: '' },
+  empty: { date: 0, ...nothingChosen },
 })
 
 /** The last sale, until the next one is begun: its tickets can be printed after a reload. Without tickets: there is none. */
@@ -31,22 +54,49 @@ const soldDraft = draft({
     change: string(),
     /** Of the order; empty: it is not sent yet. */
     reference: string(),
+    member,
   }),
   empty: { tickets: [], total: '', method: 'cash', email: '', change: '', reference: '' },
 })
 
-export const persistedCounter = [saleDraft.persisted, soldDraft.persisted]
-export const typedSaleAtom = saleDraft.atom
-const emptySale = saleDraft.empty
+/**
+ * Shows what is stored to its member alone, because it names a buyer: what is written after a session has ended goes over to whoever
+ * signs in next, as all that a visitor has.
+ */
+function ofMember(persisted: PersistedRow): PersistedRow {
+  const data = atom(
+    get => {
+      const typed = get(persisted.data)
+      return typed && { ...typed, member: get(memberAtom) }
+    },
+    (get, set, stored: { member?: string }) => {
+      if ([undefined, get(memberAtom)].includes(stored.member)) set(persisted.data, stored)
+    },
+  )
+  return { ...persisted, data, writtenOn: data }
+}
 
-/** What is chosen belongs to its date, so another date begins with nothing. */
-export const chooseDateAtom = atom(null, (_get, set, date: number): void =>
-  set(typedSaleAtom, { ...emptySale, date }),
+export const persistedCounter = [saleDraft.persisted, soldDraft.persisted].map(ofMember)
+export const typedSaleAtom = saleDraft.atom
+
+/** The next sale of the same date begins with nothing. What is half chosen of other dates stays. */
+export const beginSaleAtom = atom(null, (_get, set): void =>
+  set(typedSaleAtom, typed => ({ ...typed, ...nothingChosen })),
 )
 
-/** A page that was left and is opened again begins with nothing of the same date. A reload, and the way back to it, keep what is chosen. */
+/**
+ * A page that was left and is opened again begins with nothing of the same date, unless it was left to sign in again. A reload, and the
+ * way back to it, keep what is chosen.
+ */
 export const openCounterAtom = atom(null, (get, set, how: string | undefined): void => {
-  if (how === 'navigate') set(chooseDateAtom, get(typedSaleAtom).date)
+  const { date, waits } = get(typedSaleAtom)
+  if (how === 'navigate' && !waits) set(typedSaleAtom, { ...saleDraft.empty, date })
+})
+
+/** Whether what is chosen waits for its member to sign in again. */
+export const waitForMemberAtom = atom(null, (get, set, waits: boolean): void => {
+  const { waits: before = false } = get(typedSaleAtom)
+  if (waits !== before) set(typedSaleAtom, typed => ({ ...typed, waits }))
 })
 
 export const soldAtom = soldDraft.atom
