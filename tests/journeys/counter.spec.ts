@@ -322,6 +322,8 @@ test('What a member has half chosen when their session ends is not shown to anot
   const other = await context.newPage()
   await other.goto(pages.sign_in.path)
   await signIn(other, colleague)
+  await other.reload()
+  await other.getByText('You are signed in as').waitFor()
   await other.goto(path)
   await lookAgain(page)
   for (const one of [page, other]) {

@@ -13,7 +13,7 @@ import {
   whyClosedAtom,
 } from '../../../../src/organiser/counter/counterState.ts'
 import { giveBackAtom, KEEP, keepAtom } from '../../../../src/organiser/counter/keep.ts'
-import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
+import { changeFor, chooseDateAtom, planAtom } from '../../../../src/organiser/counter/plan.ts'
 import { inCurrencies, reportRows, sumInWords } from '../../../../src/organiser/counter/report.ts'
 import { ASK, askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
 import {
@@ -159,6 +159,22 @@ test('With a network the server makes the sale, and its tickets are shown', asyn
   expect(server.keys('sell_at_counter')).toEqual(sent().map(({ id }) => id))
   expect(store.get(soldAtom)).toMatchObject({ reference: 'ORDER', total: '£55.00' })
   expect(store.get(unsentAtom)).toEqual([])
+})
+
+test('A sale leaves what is half chosen of another date, and nothing of its own buyer', async () => {
+  const [friday] = counter().dates
+  if (!friday) throw new Error('There is no date')
+  server.set('get_counter', answers({ counter: { ...counter(), dates: [friday, { ...friday, id: 2 }] } }))
+  store = await opened()
+  store.set(typedSaleAtom, typed => ({ ...typed, counts: { [ADULT]: 1 }, name: 'Ada Lovelace' }))
+  store.set(chooseDateAtom, 2)
+  await sell(2, { name: 'Grace Hopper' })
+  expect(store.get(soldAtom).total).toBe('£55.00')
+  expect(JSON.stringify(store.get(typedSaleAtom))).not.toContain('Grace Hopper')
+  store.set(chooseDateAtom, 1)
+  expect(store.get(typedSaleAtom)).toMatchObject({ date: 1, counts: { [ADULT]: 1 }, name: 'Ada Lovelace' })
+  await store.set(sellAtom)
+  expect(JSON.stringify(store.get(typedSaleAtom))).not.toContain('Ada Lovelace')
 })
 
 test('Without a network a sale is of what is kept back, is on the device, and is sent once there is a network', async () => {
