@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** A command that one document loads late may be part of another one from the start. */
 const CHECKS = { ineffectiveDynamicImport: false }
 
-/** Functions without side effects: the bundler drops their unused results. */
+/** Functions without side effects: the bundler drops calls of these names whose result is not used, whatever they call. */
 const PURE = [
   ...[
     'read',

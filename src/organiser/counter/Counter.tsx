@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { pages } from '../../../contract/pages.ts'
+import { hear } from '../../api/tabs.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
@@ -66,13 +67,15 @@ export default function Counter({ organiser }: { organiser: number }) {
 
 /** Reads the device, then asks the server; again from time to time, and when the network is back. */
 function useWatch(organiser: number): void {
-  const read = useSetAtom(readDeviceAtom)
+  const readDevice = useSetAtom(readDeviceAtom)
   const refresh = useSetAtom(refreshAtom)
   const sync = useSetAtom(syncAtom)
   const open = useSetAtom(openCounterAtom)
   const closed = useAtomValue(whyClosedAtom)
   const waitForMember = useSetAtom(waitForMemberAtom)
   useEffect(() => open(howOpened()), [open])
+  // Another tab can have sold, sent or removed something. A document shows one screen until it is left.
+  useEffect(() => hear(say => void (say === 'changed' && readDevice())), [readDevice])
   useEffect(() => {
     if (closed === null || closed === 'signed_out') waitForMember(closed !== null)
   }, [closed, waitForMember])
@@ -80,7 +83,7 @@ function useWatch(organiser: number): void {
   useEffect(() => {
     const look = async () => {
       // Somebody else may have signed in since: what is sent belongs to the owner of the device.
-      await read()
+      await readDevice()
       await sync()
       await refresh()
     }
@@ -96,7 +99,7 @@ function useWatch(organiser: number): void {
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', again)
     }
-  }, [organiser, read, refresh, sync])
+  }, [organiser, readDevice, refresh, sync])
 }
 
 /** How the browser came to this page: by a link, a reload or the way back. */

@@ -16,6 +16,7 @@ import {
   type UnsentSale,
 } from './counterStore.ts'
 import { noLongerKept } from './ended.ts'
+import { nothingSold, soldAtom } from './typedSale.ts'
 
 export const ofOrganiserAtom = atom(get => get(screenAtom)?.organiser ?? 0)
 
@@ -59,9 +60,16 @@ export const readDeviceAtom = atom(
       const { state, sales } = await loadCounter(get(ofOrganiserAtom))
       if (!get(isStoredAtom)) return
       set(counterAtom, state)
+      set(hideRemovedAtom)
       set(unsentAtom, sales)
     }),
 )
+
+/** Shows no ticket of a refused sale that a member has removed, in this tab or another one. */
+export const hideRemovedAtom = atom(null, (get, set): void => {
+  const removed = new Set(get(counterAtom)?.removed)
+  if (get(soldAtom).tickets.some(({ id }) => removed.has(id))) set(soldAtom, nothingSold)
+})
 
 /** Changes what the device sells from, one tab at a time. false: the device refused it. */
 export const changeStateAtom = atom(
@@ -127,6 +135,7 @@ export const refreshAtom = atom(null, async (get, set): Promise<void> => {
     device: state?.device ?? device,
     gone: state?.gone ?? [],
     returning: state?.returning ?? [],
+    removed: state?.removed,
     counter,
     ended: [...(state?.ended ?? []), ...noLongerKept(keptLeft(state, unsent), counter, ended)],
   }))

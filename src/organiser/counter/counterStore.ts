@@ -33,6 +33,8 @@ export const stateRow = {
     returning: array(string()),
     /** Left out by a page that had none. */
     ended: optional(array(noLongerKept)),
+    /** Numbers of refused sales that a member has removed: another tab can still show them. Left out as `ended`. */
+    removed: optional(array(string())),
   }),
 }
 

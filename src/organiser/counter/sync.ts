@@ -5,6 +5,7 @@ import { MOST_AT_COUNTER } from '../../../contract/counter/counter.ts'
 import { proofAsked } from '../../../contract/entities/asked.ts'
 import type { Failure } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
+import { tell } from '../../api/tabs.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { forgetOutcomeAtom, type PressOutcome, pressAtom } from '../press.ts'
@@ -13,7 +14,9 @@ import {
   changeStateAtom,
   counterAtom,
   hasNetworkAtom,
+  hideRemovedAtom,
   isReachableAtom,
+  isStoredAtom,
   ofOrganiserAtom,
   refreshAtom,
   unsentAtom,
@@ -30,7 +33,7 @@ import {
   type UnsentSale,
   withoutSale,
 } from './counterStore.ts'
-import { nothingSold, soldAtom } from './typedSale.ts'
+import { soldAtom } from './typedSale.ts'
 
 /** Sales of kept tickets that are sent by themselves. What the server has refused waits for a member. */
 export const toBeSent = ({ tickets, refused }: UnsentSale): boolean =>
@@ -46,10 +49,23 @@ export const refusedShownAtom = atom(get => {
 export const sendRefusedAtom = atom(
   null,
   async (_get, set, { refused: _, ...sale }: UnsentSale): Promise<void> => {
-    await saveCounter(saleChange(sale))
-    set(unsentAtom, all => all.map(one => (one.body.id === sale.body.id ? sale : one)))
+    await set(changeSaleAtom, sale)
     await set(syncAtom)
   },
+)
+
+/** Changes a sale in all tabs, unless it has left the device: another tab can have sent or removed it. */
+const changeSaleAtom = atom(
+  null,
+  (get, set, sale: UnsentSale): Promise<void> =>
+    alone(async () => {
+      const isIt = ({ body }: UnsentSale) => body.id === sale.body.id
+      const { sales } = await loadCounter(get(ofOrganiserAtom))
+      const isThere = !get(isStoredAtom) || sales.some(isIt)
+      if (isThere) await saveCounter(saleChange(sale))
+      set(unsentAtom, all => all.flatMap(one => (isIt(one) ? (isThere ? [sale] : []) : [one])))
+      tell('changed')
+    }),
 )
 
 /** Whether what waits is being sent. */
@@ -119,31 +135,30 @@ const sendSaleAtom = atom(null, async (_get, set, sale: UnsentSale): Promise<boo
   // The server has made it, and its answer cannot be read.
   if (failure.kind === 'unclear') await set(settleAtom, sale)
   else if (hasRefused(failure) && (await set(hasDecidedAtom, failure))) {
-    const refused = { ...sale, refused: failure.error ?? organiserFailures.sell_at_counter }
-    await saveCounter(saleChange(refused))
-    set(unsentAtom, all => all.map(one => (one.body.id === sale.body.id ? refused : one)))
+    await set(changeSaleAtom, { ...sale, refused: failure.error ?? organiserFailures.sell_at_counter })
   } else return false
   return true
 })
 
-/** The sale leaves the device, and its tickets are no longer offered: in one transaction. */
+/** The sale leaves the device, and its tickets are no longer offered: in one transaction. All tabs show none of a refused one. */
 export const settleAtom = atom(
   null,
   (get, set, sale: UnsentSale): Promise<void> =>
     alone(async () => {
       const organiser = get(ofOrganiserAtom)
       const state = (await loadCounter(organiser)).state ?? get(counterAtom)
-      const changed =
-        state &&
-        without(
-          state,
-          sale.tickets.map(({ id }) => id),
-        )
+      const numbers = sale.tickets.map(({ id }) => id)
+      const removed = sale.refused === undefined ? [] : numbers
+      const changed = state && {
+        ...without(state, numbers),
+        removed: [...(state.removed ?? []), ...removed],
+      }
       await saveCounter(...(changed ? [stateChange(organiser, changed)] : []), withoutSale(sale))
       set(counterAtom, changed)
-      if (get(refusedShownAtom)?.body.id === sale.body.id) set(soldAtom, nothingSold)
+      set(hideRemovedAtom)
       set(unsentAtom, all => all.filter(({ body }) => body.id !== sale.body.id))
       set(forgetOutcomeAtom, SEND)
+      tell('changed')
     }),
 )
 

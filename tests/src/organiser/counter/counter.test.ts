@@ -281,6 +281,33 @@ test('A refused sale that is removed takes its tickets from the page', async () 
   expect(store.get(soldAtom).tickets).toEqual([])
 })
 
+test('A refused sale that is removed in one tab leaves the others: they show none of its codes, and cannot bring it back', async () => {
+  await loseNetwork()
+  await sell(1)
+  server.set('get_user', answers(aUser()))
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', refuses(409, 'Sold before.'))
+  await sync()
+  const other = await opened()
+  other.set(soldAtom, store.get(soldAtom))
+  const [refused] = store.get(unsentAtom)
+  if (!refused) throw new Error('It was not refused')
+  const { refused: _, ...waiting } = refused
+  const late = await opened()
+  late.set(unsentAtom, [waiting])
+  await store.set(settleAtom, refused)
+
+  await other.set(sendRefusedAtom, refused)
+  await late.set(syncAtom)
+  expect([other.get(unsentAtom), late.get(unsentAtom)]).toEqual([[], []])
+  await other.set(readDeviceAtom)
+  expect([other.get(soldAtom).tickets, other.get(unsentAtom)]).toEqual([[], []])
+  await other.set(refreshAtom)
+  other.set(soldAtom, now => ({ ...now, tickets: refused.tickets }))
+  await other.set(readDeviceAtom)
+  expect([other.get(soldAtom).tickets, left(other)]).toEqual([[], ['BBBBBBBBBB', 'CCCCCCCCCC']])
+})
+
 test('A sale that the server refuses is removed by a member', async () => {
   await loseNetwork()
   await sell(1, { name: 'Ada Lovelace' })
