@@ -4,6 +4,7 @@ import { mayAs, type OrganiserRight, roleNames } from '../../contract/organiserR
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { Complimentary } from './complimentary/Complimentary.tsx'
+import { NotSent } from './counter/OnDevice.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
 import { AtTheDoor } from './doors/AtTheDoor.tsx'
 import { OwnEvents } from './events/OwnEvents.tsx'
@@ -19,6 +20,7 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
   return (
     <div className="organiser">
       <h1 tabIndex={-1}>{pages.organiser.title}</h1>
+      <NotSent />
       {organisers === null ? <SignInFirst /> : organisers.length === 0 && <p>{organiserTexts.notMember}</p>}
       {organisers?.map(own => (
         <OwnOrganiserView key={own.id} {...own} />

@@ -88,6 +88,7 @@ export const editorTexts = {
   page: 'Page',
   state: 'State',
   onDevice: 'What opens on this device without a network',
+  onlyHere: 'On this device only, not sent yet',
   areaUnreachable: 'Your events could not be loaded. Please check your connection and try again',
   copy: 'Copy',
   events: 'Events',

@@ -1,8 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { unknown } from 'superstruct'
+import { plural } from '../../../contract/format/words.ts'
 import { pages } from '../../../contract/pages.ts'
 import { loadGroupFromDevice } from '../../../offline/deviceStore.ts'
 import type { Door, listRow } from '../../door/doorState.ts'
+import { UNSENT_SALES } from '../../state/unsentSales.ts'
+import { UNSENT_SCANS } from '../../state/unsentScans.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { screenPath } from '../screen.ts'
 import type { CounterState, stateRow } from './counterStore.ts'
@@ -21,14 +24,22 @@ interface Link {
 }
 
 /** Links to what opens on this device without a network; nothing where it has stored none of it. */
-export function OnDevice() {
+export const OnDevice = () => <Links title={editorTexts.onDevice} find={openOnDevice} />
+
+/**
+ * Links to what members have sold and scanned on this device and the server does not have; nothing where it has all. A member who has
+ * lost the role finds it by no other link.
+ */
+export const NotSent = () => <Links title={editorTexts.onlyHere} find={notSentFromDevice} />
+
+function Links({ title, find }: { title: string; find: () => Promise<Link[]> }) {
   const [links, setLinks] = useState<Link[]>([])
   const id = useId()
-  useEffect(() => void openOnDevice().then(setLinks), [])
+  useEffect(() => void find().then(setLinks), [find])
   if (links.length === 0) return null
   return (
     <section className="stack" aria-labelledby={id}>
-      <h2 id={id}>{editorTexts.onDevice}</h2>
+      <h2 id={id}>{title}</h2>
       <ul className="on-device">
         {links.map(({ path, title, of }) => (
           <li key={path}>
@@ -42,22 +53,41 @@ export function OnDevice() {
   )
 }
 
+const counterOf = (organiser: number, of: string): Link => ({
+  path: screenPath('organiser_counter', organiser),
+  title: pages.organiser_counter.title,
+  of,
+})
+
+const doorOf = (event: number, of: string): Link => ({
+  path: `${pages.door.path}?event=${event}`,
+  title: pages.door.title,
+  of,
+})
+
+/** The records whose name begins with this, each with the id that follows in its name. */
+async function recordsOf(name: string): Promise<{ id: number; data: unknown }[]> {
+  const records = await loadGroupFromDevice({ name, struct: unknown() })
+  return [...records].map(([own, { data }]) => ({ id: Number.parseInt(own.slice(name.length), 10), data }))
+}
+
 /** What opens on this device without a network: the box offices and the doors of which it has stored what they need. */
 async function openOnDevice(): Promise<Link[]> {
-  const [counters, doors] = await Promise.all([
-    loadGroupFromDevice({ name: COUNTER_STATE, struct: unknown() }),
-    loadGroupFromDevice({ name: DOOR_LIST, struct: unknown() }),
-  ])
+  const [counters, doors] = await Promise.all([recordsOf(COUNTER_STATE), recordsOf(DOOR_LIST)])
   return [
-    ...[...counters].map(([name, { data }]) => ({
-      path: screenPath('organiser_counter', Number(name.slice(COUNTER_STATE.length))),
-      title: pages.organiser_counter.title,
-      of: (data as Partial<CounterState>).counter?.name ?? '',
-    })),
-    ...[...doors].map(([name, { data }]) => ({
-      path: `${pages.door.path}?event=${name.slice(DOOR_LIST.length)}`,
-      title: pages.door.title,
-      of: (data as Partial<Door>).list?.event.title ?? '',
-    })),
+    ...counters.map(({ id, data }) => counterOf(id, (data as Partial<CounterState>).counter?.name ?? '')),
+    ...doors.map(({ id, data }) => doorOf(id, (data as Partial<Door>).list?.event.title ?? '')),
   ]
+}
+
+/** The box offices and doors of which this device has something that the server may not have, with how much that is. */
+async function notSentFromDevice(): Promise<Link[]> {
+  const named = await openOnDevice()
+  const unsent = async (records: string, linkOf: typeof counterOf, noun: string) =>
+    [...Map.groupBy(await recordsOf(records), ({ id }) => id)].map(([id, own]) => {
+      const link = linkOf(id, '')
+      const name = named.find(({ path }) => path === link.path)?.of
+      return { ...link, of: [name, plural(own.length, noun)].filter(Boolean).join(', ') }
+    })
+  return [...(await unsent(UNSENT_SALES, counterOf, 'sale')), ...(await unsent(UNSENT_SCANS, doorOf, 'scan'))]
 }
