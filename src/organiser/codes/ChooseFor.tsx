@@ -2,6 +2,7 @@ import type { OrderChoices } from '../../../contract/calls/organiserOrders.ts'
 import { codeTexts } from '../../text/codes.ts'
 import { settingsTexts } from '../../text/settingsTexts.ts'
 import { Several } from '../../ui/fields/Several.tsx'
+import { labelled } from '../events/labelled.ts'
 import { type MadeFor, namesIn, stillOffered, ticketsLeft, ticketsOf } from './madeFor.ts'
 
 const { fields } = settingsTexts.discount_codes
@@ -23,10 +24,10 @@ export function ChooseEvents({ choices: { events: all }, events, tickets, of, on
       all={codeTexts.allEvents}
       some={codeTexts.chosen}
       options={withChosen(
-        stillOffered(all, chosen).map(({ slug = '', title, dates }) => [
-          slug,
+        labelled(stillOffered(all, chosen), ({ title, dates, venue }) => [
           [title, dates[0]?.nice_date].filter(Boolean).join(', '),
-        ]),
+          venue,
+        ]).map(([{ slug = '' }, label]) => [slug, label]),
         chosen,
       )}
       chosen={chosen}

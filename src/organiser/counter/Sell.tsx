@@ -6,6 +6,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Stepper } from '../../ui/fields/Stepper.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
+import { labelled } from '../events/labelled.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { underWayAtom } from '../press.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
@@ -53,9 +54,9 @@ function ChooseDate() {
       <label htmlFor={id}>{counterTexts.date}</label>
       <span className="field-box">
         <select id={id} value={date?.id} onChange={event => choose(Number(event.target.value))}>
-          {dates.map(one => (
-            <option key={one.id} value={one.id}>
-              {one.event}, {one.nice_date}
+          {labelled(dates, one => [`${one.event}, ${one.nice_date}`, one.venue]).map(([{ id }, label]) => (
+            <option key={id} value={id}>
+              {label}
             </option>
           ))}
         </select>

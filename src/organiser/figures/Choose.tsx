@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import { figureTexts } from '../../text/figures.ts'
+import { labelled } from '../events/labelled.ts'
 import { ChooseDays } from '../money/ChooseDays.tsx'
 import { lastDaysAt, named } from '../money/spans.ts'
 import { type Asked, askAtom, datesAtom } from './figures.ts'
@@ -9,7 +10,9 @@ import { type Asked, askAtom, datesAtom } from './figures.ts'
 export function Choose({ asked, today }: { asked: Asked; today: string }) {
   const dates = useAtomValue(datesAtom)
   const ask = useSetAtom(askAtom)
-  const events = new Map(dates.map(one => [one.event_id, one.event]))
+  const events = [...Map.groupBy(dates, ({ event_id }) => event_id).values()].flatMap(
+    ([first]) => first ?? [],
+  )
   const ofEvent = dates.filter(one => one.event_id === asked.event)
   return (
     <div className="figures-choice">
@@ -21,7 +24,10 @@ export function Choose({ asked, today }: { asked: Asked; today: string }) {
       <Choice
         label={figureTexts.event}
         none={figureTexts.allEvents}
-        options={[...events]}
+        options={labelled(events, one => [one.event, one.nice_date, one.venue]).map(([one, label]) => [
+          one.event_id,
+          label,
+        ])}
         value={asked.event}
         onChoose={event => void ask({ ...asked, event, date: null })}
       />

@@ -4,6 +4,7 @@ import type { OrderChoices } from '../../../contract/calls/organiserOrders.ts'
 import { letterTexts as texts } from '../../text/letters.ts'
 import { Several } from '../../ui/fields/Several.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { labelledEvents } from '../events/labelled.ts'
 import { NotLoaded } from '../OwnersScreen.tsx'
 import { type TypedLetter, typedLetterAtom, typeLetterAtom } from './typedLetter.ts'
 import {
@@ -52,7 +53,7 @@ function Fields({ choices }: { choices: OrderChoices }) {
           value={typed.event}
           options={[
             ['', texts.allEvents],
-            ...choices.events.map(one => [String(one.id), one.title] as const),
+            ...labelledEvents(choices.events).map(([{ id }, label]) => [String(id), label] as const),
           ]}
           onChoose={value => type({ event: value })}
         />

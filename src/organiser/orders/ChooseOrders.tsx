@@ -4,6 +4,7 @@ import type { OrderChoices } from '../../../contract/calls/organiserOrders.ts'
 import { ordersTexts } from '../../text/orders.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
+import { labelledEvents } from '../events/labelled.ts'
 import { chooseOrdersAtom, isAll, NO_CHOICE, type OrderChoice, orderChoiceAtom } from './chosen.ts'
 import { loadOrdersAtom } from './orders.ts'
 import '../../ui/fields/TextField.css'
@@ -95,7 +96,7 @@ export function ChooseOrders({ organiser, choices, isBusy }: Props) {
         </div>
         <div className="order-fields">
           {select('event', ordersTexts.event, ordersTexts.allEvents, [
-            ...choices.events.map(one => ({ id: one.id, name: one.title })),
+            ...labelledEvents(choices.events).map(([{ id }, name]) => ({ id, name })),
             ...(choices.has_vouchers ? [{ id: 'vouchers', name: ordersTexts.vouchers }] : []),
           ])}
           {select('state', ordersTexts.state, ordersTexts.allStates, named(ordersTexts.states))}
