@@ -4,8 +4,8 @@ import { plural } from '../../../contract/format/words.ts'
 import { pages } from '../../../contract/pages.ts'
 import { loadGroupFromDevice } from '../../../offline/deviceStore.ts'
 import type { Door, listRow } from '../../door/doorState.ts'
-import { UNSENT_SALES } from '../../state/unsentSales.ts'
-import { UNSENT_SCANS } from '../../state/unsentScans.ts'
+import type { UNSENT_SALES } from '../../state/unsentSales.ts'
+import type { UNSENT_SCANS } from '../../state/unsentScans.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { screenPath } from '../screen.ts'
 import type { CounterState, stateRow } from './counterStore.ts'
@@ -16,6 +16,8 @@ import type { CounterState, stateRow } from './counterStore.ts'
  */
 const COUNTER_STATE: (typeof stateRow)['name'] = 'counter state '
 const DOOR_LIST: (typeof listRow)['name'] = 'door list '
+const SALE: typeof UNSENT_SALES = 'counter sale '
+const SCAN: typeof UNSENT_SCANS = 'door own '
 
 interface Link {
   path: string
@@ -89,5 +91,5 @@ async function notSentFromDevice(): Promise<Link[]> {
       const name = named.find(({ path }) => path === link.path)?.of
       return { ...link, of: [name, plural(own.length, noun)].filter(Boolean).join(', ') }
     })
-  return [...(await unsent(UNSENT_SALES, counterOf, 'sale')), ...(await unsent(UNSENT_SCANS, doorOf, 'scan'))]
+  return [...(await unsent(SALE, counterOf, 'sale')), ...(await unsent(SCAN, doorOf, 'scan'))]
 }
