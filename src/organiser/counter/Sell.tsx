@@ -61,6 +61,12 @@ function ChooseDate() {
           ))}
         </select>
       </span>
+      {/* A phone cuts the label off before them. */}
+      {date && (
+        <span className="counter-when quiet small">
+          {[date.nice_date, date.venue].filter(Boolean).join(', ')}
+        </span>
+      )}
     </div>
   )
 }

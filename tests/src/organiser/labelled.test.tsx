@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ChooseEvents } from '../../../src/organiser/codes/ChooseFor.tsx'
 import Counter from '../../../src/organiser/counter/Counter.tsx'
 import { counterAtom } from '../../../src/organiser/counter/counterState.ts'
+import { chooseDateAtom } from '../../../src/organiser/counter/plan.ts'
 import { labelled } from '../../../src/organiser/events/labelled.ts'
 import { Choose } from '../../../src/organiser/figures/Choose.tsx'
 import { Full } from '../../../src/organiser/figures/Full.tsx'
@@ -93,4 +94,20 @@ test.each<[where: string, screen: () => ReactElement, isDateAlways: boolean]>([
     isDateAlways ? `Circus, ${nice_date}` : 'Circus',
   ])
     expect(html).toMatch(new RegExp(`>${label.replaceAll('/', '\\/')}<`))
+})
+
+test('The box office says when and where the chosen date is, also where a phone cuts its label off', () => {
+  fakePage()
+  const store = createStore()
+  const counter = { name: '', time_zone: 'Europe/London', dates: counterDates, kept: [] }
+  store.set(counterAtom, { device: '', counter, gone: [], returning: [] })
+  const html = () =>
+    renderToStaticMarkup(
+      <Provider store={store}>
+        <Counter organiser={5} />
+      </Provider>,
+    )
+  expect(html()).toContain(`>${nice_date}, The Hall, Bath<`)
+  store.set(chooseDateAtom, 2)
+  expect(html()).toContain(`>${nice_date}, The Ship, Bristol<`)
 })
