@@ -135,7 +135,8 @@ export const refreshAtom = atom(null, async (get, set): Promise<void> => {
     device: state?.device ?? device,
     gone: state?.gone ?? [],
     returning: state?.returning ?? [],
-    removed: state?.removed,
+    // A page of the version before does not know it.
+    ...(state?.removed && { removed: state.removed }),
     counter,
     ended: [...(state?.ended ?? []), ...noLongerKept(keptLeft(state, unsent), counter, ended)],
   }))

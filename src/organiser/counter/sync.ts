@@ -148,10 +148,10 @@ export const settleAtom = atom(
       const organiser = get(ofOrganiserAtom)
       const state = (await loadCounter(organiser)).state ?? get(counterAtom)
       const numbers = sale.tickets.map(({ id }) => id)
-      const removed = sale.refused === undefined ? [] : numbers
+      const isRemoved = sale.refused !== undefined
       const changed = state && {
         ...without(state, numbers),
-        removed: [...(state.removed ?? []), ...removed],
+        ...(isRemoved && { removed: [...(state.removed ?? []), ...numbers] }),
       }
       await saveCounter(...(changed ? [stateChange(organiser, changed)] : []), withoutSale(sale))
       set(counterAtom, changed)
