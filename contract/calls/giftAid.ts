@@ -45,8 +45,10 @@ export type GiftAidClaim = Infer<typeof giftAidClaim>
 /** Test orders are apart: nobody has given anything, and nothing of them is claimed from HMRC. */
 const giftAidPart = object({
   is_test: boolean(),
-  /** Those that can be claimed, the earliest first. */
+  /** The earliest of those that can be claimed, as many as one schedule takes. */
   donations: array(giftAidDonation),
+  /** All that can be claimed. A server of the version before has them all in `donations`. */
+  claimable: optional(object(sums)),
   /** How many cannot be claimed, at least not yet. */
   obstacles: array(
     object({

@@ -11,6 +11,10 @@ export interface Span {
   to?: RawBuilder<unknown>
 }
 
+/** The one span, as `moneySql` takes spans. */
+export const momentsOf = ({ from = sql`'-infinity'`, to = sql`'infinity'` }: Span) =>
+  sql`array[${from}, ${to}]::timestamptz[]`
+
 const partsSql = sql.join(PARTS.map(part => sql.lit(part)))
 
 /**
@@ -36,18 +40,21 @@ const placeSql = sql`sale_id, currency, is_test, is_plan, organiser_id, event_id
 const orderSql = sql`organiser_id, event_id, date_id, ticket_type_id`
 
 /**
- * The money of these `sales`, a query of their ids, in minor units: a row for each sale and place where something of it
- * belongs. What a provider has is of no ticket: it is what is left of the other accounts there, because the entries of a
- * movement sum to zero. What is still owed for a plan is divided by what its places cost at that moment.
+ * The money of these `sales`, a query of their ids, in minor units: a row for each span, sale and place where something of it
+ * belongs. `moments`, an array of them in their order, bound the spans: `nth` 1 is from the first one to the second one. What
+ * a provider has is of no ticket: it is what is left of the other accounts there, because the entries of a movement sum to
+ * zero. What is still owed for a plan is divided by what its places cost at that moment, and counts by how much a span
+ * changes it; so spans that follow one another add up.
  *
  * How many orders an organiser has is not known to the planner, so that rows of one part of the query are never looked for
  * among those of another.
  */
 export const moneySql = (
   sales: RawBuilder<unknown>,
-  { from = sql`'-infinity'`, to = sql`'infinity'` }: Span = {},
+  moments: RawBuilder<unknown> = momentsOf({}),
 ): RawBuilder<unknown> => sql`(
-  with span as materialized (select ${from}::timestamptz as begins, ${to}::timestamptz as ends),
+  with span as materialized (
+    select moments, moments[1] as begins, moments[cardinality(moments)] as ends from (select ${moments} as moments) given),
   asked as materialized (
     select sale.id as sale_id, sale.currency, sale.is_test, plan.sale_id is not null as is_plan
     from sale left join payment_plan plan on plan.sale_id = sale.id and plan.begun_at is not null
@@ -56,7 +63,7 @@ export const moneySql = (
   placed as materialized (
     select asked.*, coalesce(event.organiser_id, code.organiser_id, sold.organiser_id, home.organiser_id) as organiser_id,
       coalesce(event.id, home.event_id) as event_id, date.id as date_id, type.id as ticket_type_id,
-      movement.at, movement.kind, entry.account, entry.amount
+      movement.at, width_bucket(movement.at, moments) as nth, movement.kind, entry.account, entry.amount
     from span cross join asked join movement on movement.sale_id = asked.sale_id join entry on entry.movement_id = movement.id
     left join ticket on ticket.id = entry.ticket_id
     left join ticket_type type on type.id = ticket.ticket_type_id
@@ -66,24 +73,27 @@ export const moneySql = (
     left join sale_voucher sold on sold.id = code.sale_voucher_id
     left join ${homeSql} home on true
     where movement.at < ends and (asked.is_plan or movement.at >= begins and entry.account <> 'owed') and entry.account <> 'payment'),
-  moment as (select begins as at, -1 as sign from span union all select ends, 1 from span),
+  -- Both ends of each span in which something of a plan moved. In the others nothing of it changes.
+  moment as (
+    select moved.*, sign, moments[moved.nth + (sign + 1) / 2] as until from span, (values (-1), (1)) side (sign), (
+      select distinct sale_id as moved_id, nth from placed where is_plan and nth > 0) moved),
   cost as (
-    select ${placeSql}, sign, coalesce(-sum(amount) filter (where account in (${partsSql}, 'credit')), 0) as cost,
+    select ${placeSql}, moment.nth, sign, coalesce(-sum(amount) filter (where account in (${partsSql}, 'credit')), 0) as cost,
       coalesce(sum(amount) filter (where account = 'owed'), 0) as owed_at_home
-    from placed join moment on placed.at < moment.at where is_plan group by ${placeSql}, sign),
+    from placed join moment on moved_id = sale_id and placed.at < until group by ${placeSql}, moment.nth, sign),
   beside as (
     select cost.*, sum(owed_at_home) over of_sale as owed, sum(cost) over of_sale as whole,
       sum(cost) over (of_sale order by ${orderSql} rows unbounded preceding) as reached
-    from cost window of_sale as (partition by sale_id, sign)),
+    from cost window of_sale as (partition by sale_id, nth, sign)),
   flow as (
-    select ${placeSql}, account, kind, amount from placed, span where at >= begins and account <> 'owed'
+    select nth, ${placeSql}, account, kind, amount from placed where nth > 0 and account <> 'owed'
     union all
     -- Where nothing of the sale costs anything any more, all is the order's as such.
-    select ${placeSql}, 'owed', '', sign * case when whole = 0 then owed_at_home
+    select nth, ${placeSql}, 'owed', '', sign * case when whole = 0 then owed_at_home
       else div(owed * reached, whole) - div(owed * (reached - cost), whole) end
     from beside
     union all
-    select asked.*, event.organiser_id, event.id, date.id, type.id, count.of, '', count.amount
+    select width_bucket(at, moments), asked.*, event.organiser_id, event.id, date.id, type.id, count.of, '', count.amount
     from span cross join asked join movement on movement.sale_id = asked.sale_id and movement.at >= begins and movement.at < ends
     join lateral (
       select ticket_type_id, 'ticket count' as of, 1 as amount from ticket
@@ -95,7 +105,7 @@ export const moneySql = (
       union all select ticket_type_id, 'ticket count', -1 from ticket where ended_by = movement.id) count on true
     join ticket_type type on type.id = count.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id)
-  select ${placeSql}, ${tally(sql`account = 'ticket count'`)} as tickets, ${columnsSql} from flow group by ${placeSql})`
+  select nth, ${placeSql}, ${tally(sql`account = 'ticket count'`)} as tickets, ${columnsSql} from flow group by nth, ${placeSql})`
 
 const tally = (which: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where ${which}), 0)::bigint`
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Body } from '../../contract/call.ts'
 import type { getOrganiserMoney } from '../../contract/calls/organiserMoney.ts'
 import { niceDate } from '../../contract/format/dates.ts'
@@ -6,6 +6,7 @@ import { currencySymbol } from '../../contract/format/money.ts'
 import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../contract/moneyAmounts.ts'
 import {
   inDecimals,
+  momentsOf,
   moneySql,
   moneySumsSql,
   movedSalesSql,
@@ -16,12 +17,31 @@ import { localTimesSql } from '../catalogue/read/readSql.ts'
 import { midnightSql, timeZoneOf } from '../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../database/connect.ts'
 
-interface Row extends MoneyAmounts, Omit<MoneyRow, 'nice_date' | 'currency_symbol'> {
+/** A row of sums of `moneySql`, as it is named. */
+export interface NamedSums extends MoneyAmounts, Omit<MoneyRow, 'nice_date' | 'currency_symbol'> {
   /** null: of no single date. */
   starts: string | null
   ends: string
   all_day: boolean
 }
+
+/** These sums of rows of `moneySql`, a query, with the names of what they are of, in the order of a report. */
+export const namedSumsSql = <Row extends NamedSums>(sums: RawBuilder<unknown>) => sql<Row>`
+  select money.*, coalesce(event.title, '') as event, ${localTimesSql}, coalesce(type.name, '') as ticket
+  from (${sums}) money
+  left join event on event.id = money.event_id left join event_date date on date.id = money.date_id
+  left join ticket_type type on type.id = money.ticket_id
+  order by money.is_test, money.currency, (select max(starts_at) from event_date where event_id = event.id) desc nulls last,
+    event.id, date.starts_at nulls first, type.position, type.id`
+
+/** The rows of a report from those of `namedSumsSql`, without those of which nothing is left. */
+export const reportedRows = <Row extends NamedSums>(rows: readonly Row[]) =>
+  rows.filter(isSomething).map(({ starts, ends, all_day, ...row }) => ({
+    ...row,
+    currency_symbol: currencySymbol(row.currency),
+    nice_date: starts === null ? '' : niceDate(starts, ends, all_day),
+    ...inDecimals(row),
+  }))
 
 /** The money of an organiser on these days, the event whose first date is latest before the others, gift vouchers last. */
 export async function moneyOf(
@@ -33,25 +53,11 @@ export async function moneyOf(
   const span: Span = { ...(from && { from: midnight(from, 0) }), ...(to && { to: midnight(to, 1) }) }
   const sales = salesOfOrganiserSql(organiser_id)
   const moved = span.from && span.to ? movedSalesSql(sales, { from: span.from, to: span.to }) : sales
-  const { rows } = await sql<Row>`
-    select money.*, coalesce(event.title, '') as event, ${localTimesSql}, coalesce(type.name, '') as ticket
-    from (
-      select currency, is_test, event_id, date_id, ticket_type_id as ticket_id, sum(tickets)::integer as tickets, ${moneySumsSql}
-      from ${moneySql(moved, span)} one where organiser_id = ${organiser_id}
-      group by currency, is_test, event_id, date_id, ticket_type_id) money
-    left join event on event.id = money.event_id left join event_date date on date.id = money.date_id
-    left join ticket_type type on type.id = money.ticket_id
-    order by money.is_test, money.currency, (select max(starts_at) from event_date where event_id = event.id) desc nulls last,
-      event.id, date.starts_at nulls first, type.position, type.id`.execute(database)
-  return {
-    time_zone,
-    rows: rows.filter(isSomething).map(({ starts, ends, all_day, ...row }) => ({
-      ...row,
-      currency_symbol: currencySymbol(row.currency),
-      nice_date: starts === null ? '' : niceDate(starts, ends, all_day),
-      ...inDecimals(row),
-    })),
-  }
+  const { rows } = await namedSumsSql(sql`
+    select currency, is_test, event_id, date_id, ticket_type_id as ticket_id, sum(tickets)::integer as tickets, ${moneySumsSql}
+    from ${moneySql(moved, momentsOf(span))} one where organiser_id = ${organiser_id}
+    group by currency, is_test, event_id, date_id, ticket_type_id`).execute(database)
+  return { time_zone, rows: reportedRows(rows) }
 }
 
-const isSomething = (row: Row) => row.tickets !== 0 || MONEY_COLUMNS.some(column => row[column] !== 0)
+const isSomething = (row: NamedSums) => row.tickets !== 0 || MONEY_COLUMNS.some(column => row[column] !== 0)

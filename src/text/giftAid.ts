@@ -14,7 +14,10 @@ export const giftAidClaimTexts = {
   aboutTest: 'Nobody has given these. They are not for HMRC.',
   nothing: 'There are no declarations of these days, and no claims.',
   nothingLeft: 'No donation of these days is left to claim.',
-  scheduleOf: (number: number, count: number) => `Schedule ${number} of ${count}`,
+  scheduleOf: (count: number) => `Schedule 1 of ${count}`,
+  inSchedules: (donations: string, amount: string, count: string) =>
+    `${donations} of ${amount} in all, in ${count} schedules. The next schedule is here once this one is marked as claimed.`,
+  showAll: (count: string) => `Show all ${count}`,
   donor: 'Donor',
   house: 'House',
   postcode: 'Postcode',
@@ -49,6 +52,6 @@ export const giftAidClaimTexts = {
   again: 'Download again',
   fileName: (of: string, what: string) => `Gift Aid schedule ${of} ${what}`,
   daysOf: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
-  partOf: (number: number, count: number) => ` ${number} of ${count}`,
+  firstOf: (count: number) => ` 1 of ${count}`,
   claimedOn: (day: string, number: number) => `claimed ${day} no ${number}`,
 } as const

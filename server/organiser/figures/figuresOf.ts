@@ -6,12 +6,10 @@ import { sizes } from '../../../contract/sizes.ts'
 import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { moneyOf } from '../moneyOf.ts'
 import { arrivalsOf } from './arrivalsOf.ts'
 import { fullnessOf } from './fullnessOf.ts'
 import { saleLinksOf } from './saleLinks.ts'
-import { salesByDay } from './salesByDay.ts'
-import { salesByWord } from './salesByWord.ts'
+import { salesOf } from './salesOf.ts'
 import { stepsOf } from './stepsOf.ts'
 
 const DAY_MS = 86_400_000
@@ -22,15 +20,13 @@ export async function figuresOf(
   asked: Body<typeof getFigures>,
   seesMoney: boolean,
 ): Promise<Figures> {
-  const days = (Date.parse(asked.to) - Date.parse(asked.from)) / DAY_MS + 1
-  if (days < 1) throw new Refusal(400, 'The last day is before the first one.')
-  if (days > sizes.figureDays) throw new Refusal(400, `Figures are of at most ${sizes.figureDays} days.`)
-  const { organiser_id, from, to, event_id, date_id } = asked
+  const length = (Date.parse(asked.to) - Date.parse(asked.from)) / DAY_MS + 1
+  if (length < 1) throw new Refusal(400, 'The last day is before the first one.')
+  if (length > sizes.figureDays) throw new Refusal(400, `Figures are of at most ${sizes.figureDays} days.`)
+  const { organiser_id, event_id, date_id } = asked
   const time_zone = await timeZoneOf(database, organiser_id)
-  const [byDay, byWord, money, dates, links, steps] = await Promise.all([
-    salesByDay(database, asked, time_zone),
-    salesByWord(database, asked, time_zone),
-    moneyOf(database, { organiser_id, from, to }),
+  const [{ days, types, words }, dates, links, steps] = await Promise.all([
+    salesOf(database, asked, time_zone),
     fullnessOf(database, organiser_id),
     saleLinksOf(database, organiser_id),
     stepsOf(database, asked, time_zone),
@@ -40,12 +36,9 @@ export async function figuresOf(
   const shown = <T extends MoneyAmounts>(row: T) => ({ ...row, net: seesMoney ? netSales(row) : null })
   return {
     time_zone,
-    days: byDay.map(shown),
-    types: money.rows
-      .filter(row => event_id === undefined || row.event_id === event_id)
-      .filter(row => date_id === undefined || row.date_id === date_id)
-      .map(shown),
-    words: byWord.map(shown),
+    days: days.map(shown),
+    types: types.map(shown),
+    words: words.map(shown),
     links,
     steps,
     dates,

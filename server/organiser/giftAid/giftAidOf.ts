@@ -7,9 +7,10 @@ import type {
   GiftAidPart,
   getGiftAid,
 } from '../../../contract/calls/giftAid.ts'
-import { fromMinor } from '../../../contract/format/money.ts'
+import { fromMinor, toMinor } from '../../../contract/format/money.ts'
 import { limits } from '../../../contract/limits.ts'
 import { sum } from '../../../contract/rules/totals.ts'
+import { sizes } from '../../../contract/sizes.ts'
 import { timeZoneOf, timeZoneSql } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Declared, donorOf } from './donorOf.ts'
@@ -103,10 +104,15 @@ interface Claim extends GiftAidClaim {
 function partOf(is_test: boolean, declarations: Declaration[], claims: Claim[]): GiftAidPart {
   const open = declarations.filter(({ claim_id }) => claim_id === null)
   const asRows = open.map(scheduled)
+  const rows = asRows.filter(isRow)
   const stopped = Map.groupBy(open, (_, index) => asRows[index])
   return {
     is_test,
-    donations: asRows.filter(isRow),
+    donations: rows.slice(0, sizes.giftAidSchedule),
+    claimable: {
+      donations: rows.length,
+      amount: fromMinor(sum(rows.map(({ amount }) => toMinor(amount)))),
+    },
     obstacles: [...stopped].flatMap(([reason, those]) =>
       typeof reason !== 'string'
         ? []

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import type { GiftAidPart } from '../../../contract/calls/giftAid.ts'
 import { date } from '../../../contract/format/dates.ts'
+import { wholeNumber } from '../../../contract/format/money.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { giftAidClaimTexts } from '../../text/giftAid.ts'
 import { moneyTexts } from '../../text/money.ts'
@@ -10,7 +11,7 @@ import { Alert } from '../../ui/messages/Alert.tsx'
 import { DonationsTable } from './DonationsTable.tsx'
 import { GiftAidClaims } from './GiftAidClaims.tsx'
 import { markClaimedAtom, saveSchedule, taxOfAtom } from './giftAid.ts'
-import { amountOf, nameOf, pounds, type Schedule, schedulesOf } from './schedules.ts'
+import { amountOf, nameOf, nextSchedule, pounds, type Schedule } from './schedules.ts'
 
 interface Props {
   part: GiftAidPart
@@ -21,23 +22,31 @@ interface Props {
 /** The donations that can be claimed, what is to be corrected, what cannot be claimed, and the claims. */
 export function ClaimSection({ part, of }: Props) {
   const id = useId()
-  const { is_test, donations, obstacles, corrections, claims } = part
-  const schedules = schedulesOf(part)
+  const { is_test, donations, claimable, obstacles, corrections, claims } = part
+  const { schedule, count } = nextSchedule(part)
   return (
     <section className="stack gift-aid" aria-labelledby={id}>
       <h2 id={id}>{is_test ? giftAidClaimTexts.test : giftAidClaimTexts.live}</h2>
       {is_test && <p className="quiet">{giftAidClaimTexts.aboutTest}</p>}
       {corrections.length > 0 && <Corrections corrections={corrections} />}
       {donations.length === 0 && <p role="status">{giftAidClaimTexts.nothingLeft}</p>}
-      {schedules.map((schedule, index) => (
+      {count > 1 && claimable && (
+        <p>
+          {giftAidClaimTexts.inSchedules(
+            plural(claimable.donations, 'donation'),
+            pounds(claimable.amount),
+            wholeNumber(count),
+          )}
+        </p>
+      )}
+      {count > 0 && (
         <ScheduleOf
           key={(schedule.donations[0] ?? schedule.corrections[0])?.sale_id}
           schedule={schedule}
-          number={index + 1}
-          count={schedules.length}
-          name={giftAidClaimTexts.fileName(of, whatOf(schedule, index, schedules.length, is_test))}
+          count={count}
+          name={giftAidClaimTexts.fileName(of, whatOf(schedule, count, is_test))}
         />
-      ))}
+      )}
       {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
       {claims.length > 0 && <GiftAidClaims claims={claims} of={of} />}
     </section>
@@ -45,10 +54,10 @@ export function ClaimSection({ part, of }: Props) {
 }
 
 /** The end of the name of a file. */
-function whatOf({ donations }: Schedule, index: number, count: number, isTest: boolean): string {
+function whatOf({ donations }: Schedule, count: number, isTest: boolean): string {
   const [first, last] = [donations[0], donations.at(-1)]
   const days = first && last ? giftAidClaimTexts.daysOf(first.day, last.day) : ''
-  const part = count > 1 ? giftAidClaimTexts.partOf(index + 1, count) : ''
+  const part = count > 1 ? giftAidClaimTexts.firstOf(count) : ''
   return `${days}${part}${isTest ? moneyTexts.testFile : ''}`
 }
 
@@ -74,14 +83,13 @@ const Corrections = ({ corrections }: Pick<GiftAidPart, 'corrections'>) => {
 
 interface ScheduleProps {
   schedule: Schedule
-  number: number
   /** How many schedules there are. */
   count: number
   /** Of its file, without its ending. */
   name: string
 }
 
-function ScheduleOf({ schedule, number, count, name }: ScheduleProps) {
+function ScheduleOf({ schedule, count, name }: ScheduleProps) {
   const mark = useSetAtom(markClaimedAtom)
   const taxOf = useAtomValue(taxOfAtom)
   const { donations, corrections } = schedule
@@ -89,7 +97,7 @@ function ScheduleOf({ schedule, number, count, name }: ScheduleProps) {
   const action = donations.length > 0 ? giftAidClaimTexts.mark : giftAidClaimTexts.markTakenOff
   return (
     <div className="card stack">
-      {count > 1 && <h3>{giftAidClaimTexts.scheduleOf(number, count)}</h3>}
+      {count > 1 && <h3>{giftAidClaimTexts.scheduleOf(count)}</h3>}
       {donations.length > 0 && <DonationsTable donations={donations} amount={amount} />}
       <div className="order-acts">
         {donations.length > 0 && (

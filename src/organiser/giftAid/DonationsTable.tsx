@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { GiftAidDonation } from '../../../contract/calls/giftAid.ts'
 import { date } from '../../../contract/format/dates.ts'
 import { plural } from '../../../contract/format/words.ts'
@@ -6,10 +7,14 @@ import { giftAidClaimTexts } from '../../text/giftAid.ts'
 import { taxOfAtom } from './giftAid.ts'
 import { nameOf, pounds } from './schedules.ts'
 
+/** So many rows are drawn at first: a thousand take longer than everything else of the screen. */
+const FIRST_ROWS = 50
+
 /** The rows of a schedule with their sum. A narrow screen has the home below the name. */
 export const DonationsTable = ({ donations, amount }: { donations: GiftAidDonation[]; amount: number }) => {
   const taxOf = useAtomValue(taxOfAtom)
-  return (
+  const [isWhole, setWhole] = useState(donations.length <= FIRST_ROWS)
+  const table = (
     <table className="money-table">
       <caption className="visually-hidden">{giftAidClaimTexts.live}</caption>
       <thead>
@@ -26,7 +31,7 @@ export const DonationsTable = ({ donations, amount }: { donations: GiftAidDonati
         </tr>
       </thead>
       <tbody>
-        {donations.map(donation => (
+        {(isWhole ? donations : donations.slice(0, FIRST_ROWS)).map(donation => (
           <tr key={donation.sale_id}>
             <th scope="row">
               {nameOf(donation)}
@@ -54,5 +59,17 @@ export const DonationsTable = ({ donations, amount }: { donations: GiftAidDonati
         </tr>
       </tfoot>
     </table>
+  )
+  return (
+    <>
+      {table}
+      {!isWhole && (
+        <p>
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            {giftAidClaimTexts.showAll(plural(donations.length, 'donation'))}
+          </button>
+        </p>
+      )}
+    </>
   )
 }

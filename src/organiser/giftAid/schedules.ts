@@ -9,14 +9,16 @@ export interface Schedule {
   corrections: GiftAidDonation[]
 }
 
-/** The schedules of a part: HMRC takes so many rows in one file. */
-export function schedulesOf({ donations, corrections }: GiftAidPart): Schedule[] {
+/** The schedule that is to be claimed next, and how many there are with it: HMRC takes so many rows in one file. */
+export function nextSchedule({ donations, claimable, corrections }: GiftAidPart): {
+  schedule: Schedule
+  count: number
+} {
   const most = sizes.giftAidSchedule
-  const count = Math.ceil(Math.max(donations.length, corrections.length) / most)
-  return Array.from({ length: count }, (_, index) => {
-    const its = [index * most, (index + 1) * most] as const
-    return { donations: donations.slice(...its), corrections: corrections.slice(...its) }
-  })
+  return {
+    schedule: { donations: donations.slice(0, most), corrections: corrections.slice(0, most) },
+    count: Math.ceil(Math.max(claimable?.donations ?? donations.length, corrections.length) / most),
+  }
 }
 
 /** What was given, in decimals. */

@@ -8,7 +8,10 @@ import { getOrganiserArea } from '../../../contract/calls/organiser.ts'
 import { getMembers, refundOrder } from '../../../contract/calls/organiserActs.ts'
 import { deleteAccount, sendDeletionCode } from '../../../contract/calls/settings.ts'
 import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
+import { giftAidOf } from '../../../server/organiser/giftAid/giftAidOf.ts'
 import { runPlans } from '../../../server/payments/runPlans.ts'
+import { manyDonations } from '../../support/manyDonations.ts'
+import { manyOrders } from '../../support/manyOrders.ts'
 import { Payer } from '../../support/payer.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -339,6 +342,16 @@ export function giftAidTests(on: 'embedded' | 'postgres'): void {
       expect((await claim([], [open.sale])).status, 'it was not claimed').toBe(409)
       expect((await partOf()).donations.map(({ sale_id }) => sale_id)).toEqual([open.sale])
       expect((await partOf('Bats')).donations.map(({ sale_id }) => sale_id)).toEqual([strange.sale])
+    })
+
+    test('At most as many donations are read as a schedule takes, the earliest first, with the sum of all', async () => {
+      const organiser_id = await manyOrders(app.database, 1001)
+      await manyDonations(app.database, organiser_id)
+      const [part] = (await giftAidOf(app.database, { organiser_id })).parts
+      const ids = part?.donations.map(({ sale_id }) => sale_id) ?? []
+      expect(ids).toHaveLength(1000)
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+      expect(part?.claimable).toEqual({ donations: 1001, amount: 5005 })
     })
 
     test('A donation that is refunded after it was claimed is a correction, until a later claim takes it off', async () => {
