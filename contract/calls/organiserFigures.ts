@@ -52,6 +52,8 @@ const fullness = object({
   event: string(),
   date_id: number(),
   nice_date: string(),
+  /** The venue and its town, or Online: two events can have one title at one time. Left out by a server of the version before. */
+  venue: optional(string()),
   is_over: boolean(),
   sold: number(),
   /** Reserved now and not paid. */

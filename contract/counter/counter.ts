@@ -22,6 +22,8 @@ const counterDate = object({
   event_id: number(),
   event: string(),
   nice_date: string(),
+  /** The venue and its town, or Online: two events can have one title at one time. Left out by a server of the version before. */
+  venue: optional(string()),
   /** ISO 4217 code. */
   currency: string(),
   currency_symbol: string(),

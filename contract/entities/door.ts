@@ -42,6 +42,8 @@ export const doorEvent = object({
   title: string(),
   /** Its first date, in words. */
   nice_date: string(),
+  /** The venue and its town, or Online: two events can have one title at one time. Left out by a server of the version before. */
+  venue: optional(string()),
   /** When the last of its dates ends. */
   ends_at: string(),
 })

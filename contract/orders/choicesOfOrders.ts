@@ -8,6 +8,8 @@ export const choicesOfOrders = object({
       title: string(),
       /** The last part of its address. Left out by a server of the version before. */
       slug: optional(string()),
+      /** The venue and its town, or Online: two events can have one title at one time. Left out by a server of the version before. */
+      venue: optional(string()),
       /** It is cancelled, or each of its dates is over. Left out by a server of the version before. */
       is_over: optional(boolean()),
       dates: array(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DoorEvent } from '../../contract/entities/door.ts'
 import { niceDate } from '../../contract/format/dates.ts'
-import { isCancelledSql, localTimesSql } from '../catalogue/read/readSql.ts'
+import { isCancelledSql, localTimesSql, locationSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { mayCallSql } from '../organiser/asMember.ts'
 import { isoSql } from './isoSql.ts'
@@ -33,9 +33,10 @@ async function eventsOf(
     ends: string
     all_day: boolean
     is_cancelled: boolean
+    venue: string
   }>`
     select event.id, event.title, ${isoSql(sql`last.ends_at`)} as last_end, ${localTimesSql},
-      ${isCancelledSql} as is_cancelled
+      ${isCancelledSql} as is_cancelled, ${locationSql} as venue
     from account join organiser_member member on member.email = account.email
     join event on event.organiser_id = member.organiser_id
     join lateral (
@@ -43,10 +44,11 @@ async function eventsOf(
     join lateral (select max(ends_at) as ends_at from event_date where event_id = event.id) last on true
     where account.id = ${account} and ${mayCallSql('get_door_list')} and ${where}
     order by date.starts_at, event.id`.execute(database)
-  return rows.map(({ id, title, last_end, starts, ends, all_day, is_cancelled }) => ({
+  return rows.map(({ id, title, last_end, starts, ends, all_day, is_cancelled, venue }) => ({
     id,
     title,
     nice_date: `${is_cancelled ? 'Cancelled, ' : ''}${niceDate(starts, ends, all_day)}`,
+    venue,
     ends_at: last_end,
   }))
 }

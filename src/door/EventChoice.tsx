@@ -11,6 +11,10 @@ interface Props {
   own: DoorEvent[]
 }
 
+/** Events of one title differ by these. */
+const whenAndWhere = ({ nice_date, venue }: Pick<DoorEvent, 'nice_date' | 'venue'>) =>
+  [nice_date, venue].filter(Boolean).join(', ')
+
 /**
  * The events whose list is on this device, and the organiser's others. One is opened by its link, several by the form: a
  * chosen event is a field of the address.
@@ -21,9 +25,9 @@ export function EventChoice({ loaded, own }: Props) {
   const events = [
     ...loaded.map(({ list, loadedAt }) => ({
       ...list.event,
-      text: `${doorTexts.onDevice} · ${plural(list.tickets.length, 'ticket')}, loaded ${clockTime(loadedAt)}`,
+      text: `${whenAndWhere(list.event)} · ${doorTexts.onDevice} · ${plural(list.tickets.length, 'ticket')}, loaded ${clockTime(loadedAt)}`,
     })),
-    ...others.map(event => ({ ...event, text: event.nice_date })),
+    ...others.map(event => ({ ...event, text: whenAndWhere(event) })),
   ]
   const isSeveral = events.length > 1
   return (
@@ -35,10 +39,15 @@ export function EventChoice({ loaded, own }: Props) {
       <h1 tabIndex={-1}>{doorTexts.chooseEvent}</h1>
       {isSeveral && <p className="quiet">{doorTexts.choose}</p>}
       <ul className="door-events">
-        {events.map(({ id, title, text }) => (
+        {events.map(({ id, title, text, ...of }) => (
           <li key={id}>
             {isSeveral && (
-              <input type="checkbox" name="event" value={id} aria-label={doorTexts.tick(title)} />
+              <input
+                type="checkbox"
+                name="event"
+                value={id}
+                aria-label={doorTexts.tick(`${title}, ${whenAndWhere(of)}`)}
+              />
             )}
             <a href={`${pages.door.path}?event=${id}`}>
               <strong>{title}</strong>

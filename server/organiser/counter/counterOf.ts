@@ -9,6 +9,7 @@ import {
   eventAndPlaceSql,
   feeRuleSql,
   isComingSql,
+  locationSql,
   stepsSql,
 } from '../../catalogue/read/readSql.ts'
 import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
@@ -23,6 +24,7 @@ interface TypeRow extends EventAndPlace, TicketPricing {
   date_id: number
   event_id: number
   currency: string
+  venue: string
   id: number
   name: string
   left: number
@@ -36,7 +38,7 @@ export async function counterOf(
   device: string,
 ): Promise<Counter> {
   const { rows } = await sql<TypeRow>`
-    select date.id as date_id, event.id as event_id, event.currency, ${eventAndPlaceSql}, type.id, type.name, ${feeRuleSql},
+    select date.id as date_id, event.id as event_id, event.currency, ${locationSql} as venue, ${eventAndPlaceSql}, type.id, type.name, ${feeRuleSql},
       ${stepsSql} as steps, coalesce((
         select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount))
         from offer where offer.ticket_type_id = type.id), '[]'::json) as offers, ${availableSql} as left
@@ -52,12 +54,13 @@ export async function counterOf(
     name,
     time_zone: await timeZoneOf(database, organiser),
     dates: [...Map.groupBy(rows, ({ date_id }) => date_id).values()].map(types => {
-      const { date_id, event_id, title, starts, ends, all_day, currency } = types[0] as TypeRow
+      const { date_id, event_id, title, starts, ends, all_day, venue, currency } = types[0] as TypeRow
       return {
         id: date_id,
         event_id,
         event: title,
         nice_date: niceDate(starts, ends, all_day),
+        venue,
         currency,
         currency_symbol: currencySymbol(currency),
         types: types.map(({ id, name, steps, offers, left, ...rule }) => ({

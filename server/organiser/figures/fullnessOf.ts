@@ -8,6 +8,7 @@ import {
   keptBackSql,
   leftSharedSql,
   localTimesSql,
+  locationSql,
   takenSql,
 } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
@@ -30,7 +31,7 @@ export async function fullnessOf(database: Database, organiser: number): Promise
       from event join event_date date on date.event_id = event.id join ticket_type type on type.event_date_id = date.id
       where event.organiser_id = ${organiser} and not ${isExtraSql} and (type.sold > 0 or ${isDateThereSql})
       group by date.id, coalesce(type.shared_capacity_id, -type.id))
-    select event.id as event_id, event.title as event, date.id as date_id, ${localTimesSql}, date.ends_at <= now() as is_over,
+    select event.id as event_id, event.title as event, date.id as date_id, ${localTimesSql}, ${locationSql} as venue, date.ends_at <= now() as is_over,
       sum(place.sold)::integer as sold, sum(place.held)::integer as held, sum(place.kept_back)::integer as kept_back,
       sum(place.left)::integer as left
     from place join event_date date on date.id = place.date_id join event on event.id = date.event_id

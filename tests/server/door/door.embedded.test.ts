@@ -120,6 +120,7 @@ test('The list of a door names each ticket’s holder and type, and no e-mail ad
   expect(JSON.stringify(list)).not.toContain(buyer.email)
   expect(JSON.stringify(list)).not.toContain('@')
   expect((await staff.call(getDoorEvents)).body.events).toEqual([list.event])
+  expect(list.event.venue).toBe('The Hall')
 })
 
 test('A ticket from the wallet is admitted by the list alone', async () => {

@@ -74,7 +74,14 @@ export function figuresTests(on: 'embedded' | 'postgres'): void {
     expect((await holding.reserve()).body.reserved).toBe(true)
     const [date] = (await figures()).dates
     // 18 of the 25 places of the hall, and 25 of 30 that are not kept back.
-    expect(date).toMatchObject({ sold: 4, held: 3, kept_back: 5, left: 43, is_over: false })
+    expect(date).toMatchObject({
+      venue: 'The Hall',
+      sold: 4,
+      held: 3,
+      kept_back: 5,
+      left: 43,
+      is_over: false,
+    })
     await endHolds(app.database)
     expect((await figures()).dates).toEqual([{ ...date, held: 0, left: 46 }])
   })

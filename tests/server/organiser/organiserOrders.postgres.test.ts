@@ -293,6 +293,7 @@ test('a member chooses by events with their dates, ticket types and questions; a
       {
         title: 'posted',
         slug: 'posted',
+        venue: 'The Hall, Bath',
         dates: [{ nice_date: 'Sat 10/03/2029 at 7:30 pm', tickets: [{ name: 'Seat' }, { name: 'Box' }] }],
         questions: [{ question: 'Your name?' }],
       },
