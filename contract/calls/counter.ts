@@ -95,7 +95,7 @@ export const getCounterReport = read('get_counter_report', {
     rows: nullable(array(counterRow)),
     /** Left out where there are no rows, and by a server of the version before. */
     refused: optional(array(refusedSale)),
-    /** What was let in on this day and is not sold. Left out as `refused`. */
+    /** What was let in and is not sold. It counts on the day on which the server has heard that it was let in. Left out as `refused`. */
     unsold: optional(array(unsoldTicket)),
   }),
 })

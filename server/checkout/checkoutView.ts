@@ -9,7 +9,7 @@ import type { Database } from '../database/connect.ts'
 import { lastAttempt } from '../payments/outcome.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
 import { whyLapsed } from '../sale/codes/discountState.ts'
-import { needsCode, offSale } from '../sale/offSale.ts'
+import { inOtherCurrency, needsCode, offSale } from '../sale/offSale.ts'
 import type { PricedBasket, WhyLeftOut } from '../sale/priceBasket.ts'
 import { typesOwned } from '../sale/stock/required.ts'
 import { seatsOf } from '../sale/stock/seats.ts'
@@ -18,7 +18,7 @@ import { transferableTickets } from '../transfer/transferable.ts'
 import { type CheckoutContent, checkoutContent } from './checkoutContent.ts'
 import { emptyCheckout } from './emptyCheckout.ts'
 import { eventOf } from './eventOf.ts'
-import { type CheckoutLine, hasOtherCurrency, ticketLineOf } from './lines.ts'
+import { type CheckoutLine, leftOutByCurrency, ticketLineOf } from './lines.ts'
 import { marketingOf } from './marketingOf.ts'
 import { organisersInWire } from './organisersInWire.ts'
 import { paymentInWire } from './paymentInWire.ts'
@@ -45,10 +45,12 @@ export async function checkoutView(
   const priced = await pricesOf(database, basket, configuration.refundProtectionPercent)
   const tickets = await ticketLines(database, basket, lines, priced, account)
   const gift_vouchers = vouchers.map(voucherLineOf)
+  const others = sale ? [] : await leftOutByCurrency(database, basket)
+  const isEmpty = tickets.length + gift_vouchers.length === 0
   // Without a spread of the empty checkout: a field that is forgotten here does not compile, an optional one neither.
   const view: Required<Checkout> = {
     ...pricesInWire(priced),
-    ...stateInWire(basket, priced, lines),
+    ...stateInWire(basket, priced, lines, isEmpty ? others : []),
     ...content.questions,
     tickets,
     gift_vouchers,
@@ -59,7 +61,7 @@ export async function checkoutView(
     }),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
-    had_mismatching_currencies: sale === null && (await hasOtherCurrency(database, basket)),
+    had_mismatching_currencies: others.length > 0 && !isEmpty,
     charity: content.charity,
     express: content.isExpress,
     captcha_sitekey: captcha?.siteKey ?? null,
@@ -120,16 +122,28 @@ async function ticketLines(
   })
 }
 
-function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: CheckoutLine[]) {
+/**
+ * `others`: what is in another currency than the basket, where the basket shows nothing else. What is left out beside something
+ * else must be purchased separately, as `had_mismatching_currencies` says.
+ */
+function stateInWire(
+  basket: CurrentBasket,
+  priced: PricedBasket,
+  lines: CheckoutLine[],
+  others: readonly string[],
+) {
   const { sale } = basket
   return {
     state: sale ? sale.state : basket.state,
     // The reason why a hold has ended may say it already.
     basket_errors: sale
       ? []
-      : [...offSaleIn(lines), ...leftOut(priced, basket.currency), ...lapsed(priced)].filter(
-          error => error !== basket.reserving_error,
-        ),
+      : [
+          ...others.map(addAgain),
+          ...offSaleIn(lines),
+          ...leftOut(priced, basket.currency),
+          ...lapsed(priced),
+        ].filter(error => error !== basket.reserving_error),
     basket_success: sale ? [] : basketSuccess(priced, basket.currency),
     reserving_error: sale ? null : basket.reserving_error,
     edit_basket_clicked: basket.edit_clicked,
@@ -152,6 +166,9 @@ const messageOf = (line: CheckoutLine): Checkout['after_sale_messages'] =>
           message: line.after_sale_message,
         },
       ]
+
+const addAgain = (what: string): string =>
+  `${inOtherCurrency(what)} If that suits you, add it again at its new price.`
 
 const offSaleIn = (lines: CheckoutLine[]): string[] =>
   lines.flatMap(({ ticket_name, title, on_sale, is_open, begins }) => {

@@ -83,22 +83,22 @@ export async function checkoutLines(
   return rows
 }
 
-/** Whether the basket has tickets of an event that has changed its currency. The checkout leaves them out. */
-export async function hasOtherCurrency(database: Database, basket: CurrentBasket): Promise<boolean> {
-  const { rows } = await sql`
-    select from basket_line line
+/** The events and gift vouchers of the basket that have changed their currency. The checkout leaves them out. */
+export async function leftOutByCurrency(database: Database, basket: CurrentBasket): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select event.title as name from basket_line line
     join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     where line.basket_id = ${basket.id} and event.currency <> ${basket.currency}
-    union all
-    select from basket_voucher line
+    union
+    select voucher.name from basket_voucher line
     join gift_voucher voucher on voucher.id = line.gift_voucher_id
     join organiser on organiser.id = voucher.organiser_id
-    where line.basket_id = ${basket.id} and organiser.currency <> ${basket.currency} limit 1`.execute(
+    where line.basket_id = ${basket.id} and organiser.currency <> ${basket.currency} order by name`.execute(
     database,
   )
-  return rows.length > 0
+  return rows.map(({ name }) => name)
 }
 
 /** The stored price, with its fee shown or folded in as the organiser wants it now. */

@@ -131,6 +131,7 @@ export interface SaleTables {
     organiser_id: number
     key: string
     act: BatchAct
+    filter_digest: Maybe<string>
     member: string
     begun_at: Now
     finished_at: MaybeMoment

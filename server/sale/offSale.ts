@@ -9,6 +9,9 @@ export const needsCode = (what: string): string =>
 export const offSale = (what: string, begins: string | null, are = 'is'): string =>
   begins === null ? `${what} can no longer be bought.` : `${what} ${are} on sale from ${dateAtTime(begins)}.`
 
+/** Why what was reserved, kept back or put into a basket cannot be bought at the price that it had. */
+export const inOtherCurrency = (what: string): string => `${what} is sold in another currency now.`
+
 interface Sale {
   on_sale: boolean
   /** When the sale begins, as for `offSale`. */

@@ -5,12 +5,16 @@ import { basketFacts } from './basketFacts.ts'
 
 /**
  * Locks the session family's open basket for an item of this currency and answers its id. Creates a basket if there
- * is none, and clears the error of the last reservation. Throws a `Refusal` if the basket has another currency.
+ * is none, and clears the error of the last reservation. Throws a `Refusal` if the basket has another currency. What it has left
+ * out because of its currency is taken out then: its shopper does not see it, and adds it again.
  */
 export async function openBasket(trx: Database, family: string, currency: string): Promise<number> {
   const basket = await lockedBasket(trx, family)
-  if (basket.currency !== currency && (await isFilled(trx, basket.id))) {
-    throw new Refusal(422, `Your basket is in ${basket.currency}. Please buy in ${currency} separately.`)
+  if (basket.currency !== currency) {
+    if (await isFilled(trx, basket.id))
+      throw new Refusal(422, `Your basket is in ${basket.currency}. Please buy in ${currency} separately.`)
+    for (const table of ['basket_line', 'basket_voucher', 'basket_price'] as const)
+      await trx.deleteFrom(table).where('basket_id', '=', basket.id).execute()
   }
   await trx
     .updateTable('basket')

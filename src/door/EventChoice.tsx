@@ -12,7 +12,8 @@ interface Props {
 }
 
 /** Events of one title differ by these. */
-const whenAndWhere = ({ nice_date, venue }: DoorEvent) => [nice_date, venue].filter(Boolean).join(', ')
+const whenAndWhere = ({ nice_date, venue }: Pick<DoorEvent, 'nice_date' | 'venue'>) =>
+  [nice_date, venue].filter(Boolean).join(', ')
 
 /**
  * The events whose list is on this device, and the organiser's others. One is opened by its link, several by the form: a
@@ -38,10 +39,15 @@ export function EventChoice({ loaded, own }: Props) {
       <h1 tabIndex={-1}>{doorTexts.chooseEvent}</h1>
       {isSeveral && <p className="quiet">{doorTexts.choose}</p>}
       <ul className="door-events">
-        {events.map(({ id, title, text }) => (
+        {events.map(({ id, title, text, ...of }) => (
           <li key={id}>
             {isSeveral && (
-              <input type="checkbox" name="event" value={id} aria-label={doorTexts.tick(title)} />
+              <input
+                type="checkbox"
+                name="event"
+                value={id}
+                aria-label={doorTexts.tick(`${title}, ${whenAndWhere(of)}`)}
+              />
             )}
             <a href={`${pages.door.path}?event=${id}`}>
               <strong>{title}</strong>

@@ -204,5 +204,5 @@ export const counterTexts = {
   save: 'Download as CSV',
   file: (name: string, day: string) => `Box office ${name} ${day}`,
   aboutReport:
-    'A sale counts on the day on which the server has heard of it. Refunds count when a member has noted that they were paid by hand, on the page of the order.',
+    'A sale, and a ticket that was let in, counts on the day on which the server has heard of it. Refunds count when a member has noted that they were paid by hand, on the page of the order.',
 } as const

@@ -177,6 +177,8 @@ test('RTE-03 BAS-13 BAS-14 BAS-15 BAS-43 BAS-57 BAS-58 SUM-10 gift vouchers are 
   await expect(quantity).toHaveValue('3')
   await openSummary(page)
   await expect(summary(page)).toContainText('3 × A night of stars')
+  // While a change of the basket waits, it cannot be reserved.
+  await expect.poll(() => outboxOf(page), { timeout: 10_000 }).toEqual([])
   await reserve(page)
 })
 
@@ -311,4 +313,27 @@ test('a basket that was free by credit says so before it costs money: somebody e
   await expect(total(page)).toHaveText('£27.00')
   await reserve(page)
   await another.close()
+})
+
+const quay = (currency: string) => `
+organisers: [{ name: Quay Songs, provider: stripe }]
+events:
+  - { id: quay-songs, title: Songs at the Quay, organiser: Quay Songs, currency: ${currency}, description: Songs., dates: [{ starts: in 5 days at 19:30, hours: 2 }], venue: { name: The Quay, address: "1 Quay, Whitby", locality: Whitby }, tickets: [{ name: Bench, price: 27, capacity: 20 }] }
+`
+
+test('a basket whose event is sold in another currency by now says so when it is reserved, and takes the event again', async ({
+  page,
+  server,
+}) => {
+  await importCatalogue(server, quay('GBP'))
+  await openBasket(page, 'songs-at-the-quay', 'Bench', 2)
+  await expect(total(page)).toHaveText('£54.00')
+  await importCatalogue(server, quay('EUR'))
+  await reserveButton(page).click()
+  await expect(page.locator('.alert')).toHaveText([
+    'Your basket has changed. Please look at it again before you reserve.Bench, Songs at the Quay: no longer in your basket.',
+    'Songs at the Quay is sold in another currency now. If that suits you, add it again at its new price.',
+  ])
+  await openBasket(page, 'songs-at-the-quay', 'Bench', 1)
+  await expect(total(page)).toHaveText('€27.00')
 })

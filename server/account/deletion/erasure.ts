@@ -160,7 +160,8 @@ export const erasure: Decisions = {
   },
   ...ofCounter,
   order_batch: {
-    texts: { key: 'nobody', act: 'nobody', member: 'erased', stopped_by: 'erased' },
+    // A filter can search for a person: of it there is a digest with the key of the batch, which tells nobody's name.
+    texts: { key: 'nobody', act: 'nobody', filter_digest: 'nobody', member: 'erased', stopped_by: 'erased' },
     erase: of => membersSql('order_batch', ['member', 'stopped_by'], of),
   },
   organiser_letter: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Body } from '../../../contract/call.ts'
 import type { BatchAct, refundOrders } from '../../../contract/calls/orderBatches.ts'
@@ -25,7 +26,7 @@ export async function beginBatch(
   const { organiser_id, key } = asked
   const made = await trx
     .insertInto('order_batch')
-    .values({ organiser_id, key, act, member })
+    .values({ organiser_id, key, act, filter_digest: digestOfFilter(asked), member })
     .onConflict(on => on.columns(['organiser_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -46,23 +47,32 @@ export async function beginBatch(
   await logAct(trx, organiser_id, member, 'act_on_orders', plural(ids.length, 'order'), { after: began[act] })
 }
 
-/** Throws a `Refusal` where a batch was begun with this key for something else or for other orders. */
-async function refuseAnother(
-  trx: Database,
-  act: BatchAct,
-  { organiser_id, key, digest }: Body<typeof refundOrders>,
-): Promise<void> {
+/**
+ * The same of a repeated request, in whatever order its page names the fields. The key of the batch is in it, so that two
+ * batches do not tell whether the same was searched for.
+ */
+const digestOfFilter = ({ digest: _, ...filter }: Body<typeof refundOrders>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(filter).sort()))
+    .digest('hex')
+
+/** Throws a `Refusal` where a batch was begun with this key for something else, by another filter or for other orders. */
+async function refuseAnother(trx: Database, act: BatchAct, asked: Body<typeof refundOrders>): Promise<void> {
+  const { organiser_id, key, digest } = asked
   const begun = await trx
     .selectFrom('order_batch')
     .innerJoin('order_batch_sale', 'batch_id', 'order_batch.id')
-    .select(['act', 'sale_id'])
+    .select(['act', 'filter_digest', 'sale_id'])
     .where('organiser_id', '=', organiser_id)
     .where('key', '=', key)
     .orderBy('sale_id')
     .execute()
+  const [first] = begun
+  const filter = digestOfFilter(asked)
+  const isSame = first?.act === act && (first.filter_digest ?? filter) === filter
   const ids = begun.map(({ sale_id }) => sale_id)
   // What they had has changed since, by this batch.
-  if (begun[0]?.act === act && isOfOrders(digest, ids)) return
+  if (isSame && isOfOrders(digest, ids)) return
   throw new Refusal(
     409,
     'Something else was begun with the same key. Nothing was done now; please look at the orders again.',

@@ -10,8 +10,9 @@ import { unsoldTickets } from './unsoldTickets.ts'
 
 /**
  * What was taken and paid back at the counter on a day, by member, device and method. Amounts are those of the book, so that they
- * are the same as in the report of money: a sale counts on the day on which the server has heard of it. Sales that it has refused are
- * apart, because no order has them, by the same day. So is what was let in without a sale, by the day on which it came in.
+ * are the same as in the report of money. Sales that the server has refused are apart, because no order has them, and so is what was
+ * let in without a sale. Each counts on the day on which the server has heard of it, whatever a device says, so that
+ * nothing is dated into a day whose report was read before.
  */
 export async function dayReport(
   database: Database,
@@ -27,7 +28,7 @@ export async function dayReport(
   return {
     rows: await rowsOf(database, organiser, isOnDay(sql`movement.at`)),
     refused: await refusedSales(database, organiser, time_zone, isOnDay(sql`heard_at`)),
-    unsold: await unsoldTickets(database, organiser, time_zone, isOnDay(sql`first.admitted_at`)),
+    unsold: await unsoldTickets(database, organiser, time_zone, isOnDay(sql`first.heard_at`)),
   }
 }
 

@@ -7,8 +7,8 @@ import type { Database } from '../../database/connect.ts'
 import { isStandingSql } from '../../tickets/isLetInSql.ts'
 
 /**
- * What is or was kept back for a device of this organiser, was let in and is not sold. `which` may name `first`, when it was let in
- * first. Its device can have sold it without a network and not sent that yet.
+ * What is or was kept back for a device of this organiser, was let in and is not sold. `which` may name `first.heard_at`: when
+ * the server has heard first that it was let in. Its device can have sold it without a network and not sent that yet.
  */
 export async function unsoldTickets(
   database: Database,
@@ -27,7 +27,7 @@ export async function unsoldTickets(
     from counter_ticket kept join sale on sale.id = kept.hold_id join sale_line line on line.sale_id = sale.id
     join ticket_type type on type.id = line.ticket_type_id join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
-    join lateral (select standing.admitted_at, standing.door from admission standing
+    join lateral (select standing.admitted_at, standing.door, min(standing.received_at) over () as heard_at from admission standing
       where standing.ticket_id = kept.id and ${isStandingSql} order by standing.admitted_at, standing.id limit 1) first on true
     where event.organiser_id = ${organiser} and ${which} and not exists (select from ticket where ticket.id = kept.id)
     order by first.admitted_at, kept.id`.execute(database)

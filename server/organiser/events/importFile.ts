@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Answer } from '../../../contract/call.ts'
 import type { importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
 import type { Catalogue } from '../../catalogue/import/catalogue.ts'
-import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
+import type { CatalogueEvent, CatalogueOrganiser } from '../../catalogue/import/catalogueEvent.ts'
 import { distinctEvents } from '../../catalogue/import/distinctEvents.ts'
 import { databaseNow } from '../../catalogue/import/importSamples.ts'
 import { about, type ImportSummary, type Note } from '../../catalogue/import/importSummary.ts'
@@ -37,8 +37,9 @@ const MOST_LINES = 50
 
 /**
  * Imports the events of a file for one organiser, by the path of the catalogue command. Unless it is confirmed, everything is
- * rolled back, and the report says what would be done. The settings of the organiser in the file are not taken, because members
- * change them in the area; the report names those that differ. Throws a `Refusal` where the file cannot be read.
+ * rolled back, and the report says what would be done. Settings of organisers in the file are not taken, because members
+ * change them in the area; the report names those that differ, and each other organiser. Throws a `Refusal` where the file
+ * cannot be read.
  */
 async function importFile(
   trx: Database,
@@ -65,8 +66,7 @@ async function importFile(
     if (isRefused) summary.refused.push({ position: event.position, name: event.title, reason })
     return !isRefused
   })
-  const settings = await settingsNotTaken(trx, stored, organisers)
-  if (settings) summary.warnings.push(settings)
+  summary.warnings.push(...(await settingsNotTaken(trx, stored, organisers)))
   await sql`savepoint before_import`.execute(trx)
   const own = await withStoredPictures(trx, services, mine, isConfirmed, (event, reason) =>
     summary.warnings.push({ position: event.position, name: event.title, reason }),
@@ -98,22 +98,36 @@ export async function importOwnFile(
   return report
 }
 
-/** The settings of the organiser that the file states otherwise than they are; null: none. */
+/** What is said of each organiser that the file states: of this one, where its settings are others than they are. */
 async function settingsNotTaken(
   trx: Database,
   stored: Selectable<Schema['organiser']>,
   organisers: Catalogue['organisers'],
-): Promise<Note | null> {
-  const stating = organisers.find(({ organiser }) => organiser.name === stored.name)
-  if (!stating) return null
-  const { website, terms, rows = {} } = stating.organiser
+): Promise<Note[]> {
+  const notes: Note[] = []
+  for (const { position, organiser } of organisers) {
+    const reason =
+      organiser.name === stored.name
+        ? await settingsThatDiffer(trx, stored, organiser)
+        : `its settings are not taken, because this file is imported for ${stored.name}`
+    if (reason) notes.push({ kind: 'organiser', position, name: organiser.name, reason })
+  }
+  return notes
+}
+
+/** The settings of the organiser that the file states otherwise than they are; null: none. */
+async function settingsThatDiffer(
+  trx: Database,
+  stored: Selectable<Schema['organiser']>,
+  stated: CatalogueOrganiser,
+): Promise<string | null> {
+  const { website, terms, rows = {} } = stated
   const tables = Object.keys(rows) as (keyof typeof rows)[]
   const before = (await storedRows(trx, tables, [stored.id])).get(stored.id) ?? {}
   const columns = Object.keys(differing(stored, { website, ...terms }) ?? {})
   const other = [...columns.map(column => column.replaceAll('_', ' ')), ...otherRows(before, rows)]
   if (other.length === 0) return null
-  const reason = `the settings of the organiser are not taken from a file. These differ: ${other.join(', ')}. Change them in the settings, and members in their list`
-  return { kind: 'organiser', position: stating.position, name: stored.name, reason }
+  return `the settings of the organiser are not taken from a file. These differ: ${other.join(', ')}. Change them in the settings, and members in their list`
 }
 
 async function noteChanges(

@@ -5,6 +5,7 @@ import { localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { isHeldSql } from '../../database/holdSql.ts'
 import { isLetInSql } from '../../tickets/isLetInSql.ts'
+import { inOtherCurrency } from '../offSale.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { isElsewhereThan, newPlaceSql } from './place.ts'
 
@@ -79,7 +80,7 @@ function inWords(line: ChangedLine): string {
   if (status === 'postponed')
     return `${title} was postponed by its organiser. Its tickets are not on sale now.`
   if (is_withdrawn) return `${name} for ${title} can no longer be bought.`
-  if (is_other_currency) return `${title} is sold in another currency now.`
+  if (is_other_currency) return inOtherCurrency(title)
   if (!is_moved)
     return 'A gift voucher whose credit you used was refunded. You can reserve again and pay without it.'
   return `${title} was moved by its organiser. It is now ${whenAndWhere(line)}. If that suits you, reserve your tickets again.`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Body } from '../../../contract/call.ts'
 import { setDeliveryAddress } from '../../../contract/calls/address.ts'
@@ -14,6 +14,7 @@ import { toMinor } from '../../../contract/format/money.ts'
 import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../../contract/moneyAmounts.ts'
 import { netSales } from '../../../contract/rules/sale/netSales.ts'
 import { sum } from '../../../contract/rules/totals.ts'
+import { moneySql, moneySumsSql } from '../../../server/book/moneySql.ts'
 import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { checkRefund } from '../../../server/payments/refund.ts'
@@ -401,6 +402,25 @@ export function moneyTests(on: 'embedded' | 'postgres'): void {
         expect([name, column, sum(parts.flat())]).toEqual([name, column, sum(all)])
       }
     }
+  })
+
+  test('Spans that are asked for together have what each of them has alone, also of plans', async () => {
+    const starts = ['03', '04', '05', '06', '07', '08', '09', '10', '11'].map(
+      month => sql`${`2026-${month}-01`}`,
+    )
+    const sales = sql`select id from sale`
+    const rowsBetween = async (moments: RawBuilder<unknown>[], first: number) => {
+      const { rows } = await sql<MoneyAmounts & { nth: number }>`
+        select (nth + ${first}::integer)::integer as nth, sale_id, event_id, ticket_type_id, tickets, ${moneySumsSql}
+        from ${moneySql(sales, sql`array[${sql.join(moments)}]::timestamptz[]`)} money
+        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4`.execute(app.database)
+      return rows
+    }
+    const alone: Awaited<ReturnType<typeof rowsBetween>> = []
+    for (const [index, start] of starts.slice(0, -1).entries())
+      alone.push(...(await rowsBetween([start, starts[index + 1] as typeof start], index)))
+    expect(new Set(alone.filter(row => row.still_due !== 0).map(({ nth }) => nth)).size).toBeGreaterThan(1)
+    expect(await rowsBetween(starts, 0)).toEqual(alone)
   })
 
   test('Figures of days and of ticket types add up to the report of the same days, to the penny; a date has its own', async () => {

@@ -643,6 +643,31 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('What is let in counts on the day on which the server has heard of it, whatever day a device says', async () => {
+    const [first = '', second = ''] = numbers(await keep(2))
+    const day = '2026-03-01'
+    const scan = (ticket: string, at = `${day}T12:00:00.000Z`) => ({
+      ...{ id: randomUUID(), ticket, generation: 0, at, door: 'North' },
+    })
+    const heardFirst = scan(second, new Date().toISOString())
+    await wol.call(recordAdmissions, { event_id, admissions: [scan(first), heardFirst] })
+    await wol.call(recordAdmissions, { event_id, admissions: [scan(second)] })
+    const unsold = async () =>
+      (await reports())
+        .flatMap(({ body }) => body.unsold ?? [])
+        .map(({ id, let_in }) => [id, let_in])
+        .toSorted()
+    const listed = (id: string) => [id, '01/03/2026 at 12:00 pm']
+    expect(await unsold()).toEqual([first, second].map(listed).toSorted())
+    expect((await wol.call(getCounterReport, { organiser_id, day })).body.unsold).toEqual([])
+    await sql`update admission set received_at = received_at - interval '9 days' where id = ${heardFirst.id}`.execute(
+      app.database,
+    )
+    expect(await unsold(), 'the other is of the day on which the server has heard of it first').toEqual([
+      listed(first),
+    ])
+  })
+
   test('What is kept back is held until its date is over as it is now, longer or shorter, also what was let in and was moved', async () => {
     const hours = (starts: number, ends: number) =>
       sql`update event_date set starts_at = date_trunc('hour', now()) + make_interval(hours => ${starts}),

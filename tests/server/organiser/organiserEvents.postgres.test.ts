@@ -556,8 +556,28 @@ events:
     expect(members).toEqual([])
   })
 
-  test('of settings alone says which of them are not taken', async () => {
+  test('of settings alone says which of them are not taken, and of which organisers none are', async () => {
     const name = await ownName()
+    const [theirs] = await putOnSale(app.database, [{ capacity: 1 }])
+    const { id } = await organiserOf(theirs as Offered)
+    const other = await app.database
+      .selectFrom('organiser')
+      .innerJoin('event', 'event.organiser_id', 'organiser.id')
+      .select('organiser.name')
+      .where('event.id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const someone of [other.name, 'Nobody there']) {
+      const file = `organisers: [{ name: ${someone}, website: "https://owls.example.com/" }]\nevents: []`
+      expect((await send(file, true)).body).toEqual({
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        refused: [],
+        warnings: [
+          `organiser 1 (${someone}): its settings are not taken, because this file is imported for ${name}`,
+        ],
+      })
+    }
     const settings = (website: string) =>
       `organisers: [{ name: Somebody else }, { name: ${name}, website: "${website}" }]\nevents: []`
     expect(await send(settings('https://bats.example.com/'), false)).toMatchObject({
@@ -565,6 +585,7 @@ events:
       body: {
         added: 0,
         warnings: [
+          expect.stringContaining('organiser 1 (Somebody else): its settings are not taken'),
           expect.stringMatching(
             /^organiser 2 \(.*\): the settings of the organiser are not taken from a file\. These differ: website\b/,
           ),

@@ -498,19 +498,25 @@ describe('Items that do not fit together', () => {
     expect((await seen(sam)).basket_total).toBe(20)
   })
 
-  test('a basket that shows nothing, because its event has changed its currency, takes that event again', async () => {
+  test('a basket that shows nothing, because its event has changed its currency, says so and takes that event again', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 900 }])
-    const sam = await withTickets(shop, 1)
+    const sam = await withTickets(shop, 5)
     await app.database.updateTable('event').set({ currency: 'EUR' }).where('id', '=', shop.event).execute()
     const before = await seen(sam)
-    expect([before.had_mismatching_currencies, before.tickets.length]).toEqual([true, 0])
-    expect((await sam.add(first(shop))).status).toBe(200)
-    const { had_mismatching_currencies, tickets, currency } = await seen(sam)
-    expect([had_mismatching_currencies, tickets.map(({ qty }) => qty), currency.code]).toEqual([
-      false,
-      [2],
-      'EUR',
+    const { title } = await app.database
+      .selectFrom('event')
+      .select('title')
+      .where('id', '=', shop.event)
+      .executeTakeFirstOrThrow()
+    // It is no ticket beside others, which must be purchased separately.
+    expect([before.had_mismatching_currencies, before.tickets.length]).toEqual([false, 0])
+    expect(before.basket_errors).toEqual([
+      `${title} is sold in another currency now. If that suits you, add it again at its new price.`,
     ])
+    // Five that nobody sees, and five more, would be more than there are.
+    expect((await sam.add(first(shop), 5)).status).toBe(200)
+    const { basket_errors, tickets, currency } = await seen(sam)
+    expect([basket_errors, tickets.map(({ qty }) => qty), currency.code]).toEqual([[], [5], 'EUR'])
   })
 
   test('a gift voucher whose organiser has changed the currency is left out, reported, and can be added again', async () => {
@@ -531,14 +537,14 @@ describe('Items that do not fit together', () => {
     const change = app.database.updateTable('organiser').set({ currency: 'EUR', provider: 'stripe' })
     await change.where('id', '=', organiser_id).execute()
     const before = await seen(sam)
-    expect([before.had_mismatching_currencies, before.gift_vouchers.length, before.basket_total]).toEqual([
-      true,
+    expect([before.basket_errors, before.gift_vouchers.length, before.basket_total]).toEqual([
+      ['A night is sold in another currency now. If that suits you, add it again at its new price.'],
       0,
       0,
     ])
     expect((await add()).status).toBe(200)
     const after = await seen(sam)
-    expect([after.gift_vouchers.map(({ qty }) => qty), after.currency.code]).toEqual([[2], 'EUR'])
+    expect([after.gift_vouchers.map(({ qty }) => qty), after.currency.code]).toEqual([[1], 'EUR'])
   })
 
   test('BAS-42 an event that is no longer on sale is reported and not reserved', async () => {

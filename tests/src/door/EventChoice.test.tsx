@@ -10,4 +10,6 @@ test('Events of one title are chosen by when and where they are, also those whos
   const html = renderToStaticMarkup(<EventChoice loaded={loaded} own={[other]} />)
   expect(html).toContain('Fri 18/12/2026 at 7:30 pm, The Hall, Bath · Ready without a network')
   expect(html).toContain('>Fri 18/12/2026 at 7:30 pm, The Ship, Bristol<')
+  for (const where of ['The Hall, Bath', 'The Ship, Bristol'])
+    expect(html).toContain(`aria-label="Choose The Ball, Fri 18/12/2026 at 7:30 pm, ${where}"`)
 })

@@ -133,14 +133,19 @@ export function batchesTests(on: 'embedded' | 'postgres'): void {
     expect((await wol.call(resendOrders, sent)).status).toBe(200)
     await through()
     const other = { ...(await body({ search: bob.reference })), key: sent.key }
+    const sameOrders = { ...sent, search: ann.reference.toLowerCase() }
     const answers = [
       await wol.call(resendOrders, other),
+      await wol.call(resendOrders, sameOrders),
       await wol.call(refundOrders, sent),
       await wol.call(refundOrders, other),
     ]
     for (const { status, text } of answers)
       expect([status, text]).toEqual([409, expect.stringContaining('Something else was begun')])
-    expect((await wol.call(resendOrders, sent)).status).toBe(200)
+    const reordered = Object.fromEntries(Object.entries(sent).reverse()) as typeof sent
+    for (const same of [sent, reordered]) expect((await wol.call(resendOrders, same)).status).toBe(200)
+    await app.database.updateTable('order_batch').set({ filter_digest: null }).execute()
+    expect((await wol.call(resendOrders, sent)).status, 'begun by the version before').toBe(200)
     await queueIsIdle(app.database)
     expect(await batches()).toMatchObject([{ act: 'resend_tickets', all: 1 }])
     expect([await ticketsOf(ann), await ticketsOf(bob)]).toEqual([2, 1])
