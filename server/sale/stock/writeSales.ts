@@ -75,6 +75,8 @@ async function insertSales(
     ) as one (reference, basket_id, family, account_id, total, discount_code, discount_code_id, discount_most_uses, cover, held_from)
     join basket on basket.id = one.basket_id
     left join account on account.id = one.account_id
+    -- So the orders of a list of guests are in its order.
+    order by one.basket_id
     returning id, basket_id`.execute(trx)
   return new Map(rows.map(sale => [sale.basket_id, sale.id]))
 }
