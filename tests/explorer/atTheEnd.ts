@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { toMinor } from '../../contract/format/money.ts'
+import { MONEY_COLUMNS } from '../../contract/moneyAmounts.ts'
 import { sum } from '../../contract/rules/totals.ts'
+import { sizes } from '../../contract/sizes.ts'
+import type { Database } from '../../server/database/connect.ts'
 import { dayReport } from '../../server/organiser/counter/dayReport.ts'
+import { salesOf } from '../../server/organiser/figures/salesOf.ts'
 import { moneyOf } from '../../server/organiser/moneyOf.ts'
 import { reconcile } from '../../server/payments/reconcile.ts'
 import { checkAlways } from './always.ts'
@@ -162,6 +166,29 @@ async function checkReports({ database }: World, kept: number): Promise<void> {
   const received = sum(reports.flatMap(({ rows }) => rows.map(row => toMinor(row.received))))
   if (received !== kept)
     throw new Violation('The reports of the organisers have what the providers have', { received, kept })
+  for (const { id } of organisers) await checkFigures(database, id)
+}
+
+const DAY_MS = 86_400_000
+
+/** The figures of an organiser's days, and those of its ticket types, are the report of these days, also of plans. */
+async function checkFigures(database: Database, organiser_id: number): Promise<void> {
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+  const asked = { organiser_id, from: day(sizes.figureDays - 2), to: day(-1) }
+  const { time_zone, rows } = await moneyOf(database, asked)
+  const { days, types } = await salesOf(database, asked, time_zone)
+  const [ofReport, ...ofFigures] = [rows, days, types].map(all =>
+    JSON.stringify([
+      sum(all.map(({ tickets }) => tickets)),
+      ...MONEY_COLUMNS.map(column => sum(all.map(row => toMinor(row[column])))),
+    ]),
+  )
+  if (ofFigures.some(one => one !== ofReport))
+    throw new Violation('The figures of days and of ticket types are the report', {
+      organiser_id,
+      ofReport,
+      ofFigures,
+    })
 }
 
 /**
