@@ -104,6 +104,6 @@ function Unreachable() {
 const Opening = () => (
   <>
     <h1 tabIndex={-1}>{pages.organiser.title}</h1>
-    <Waiting>{editorTexts.opening}</Waiting>
+    <Waiting>{editorTexts.openingArea}</Waiting>
   </>
 )

@@ -6,6 +6,8 @@ export const editorTexts = {
   settingsOf: (name: string) => `Settings of ${name}`,
   back: 'All your events',
   opening: 'Opening the event',
+  openingArea: 'Opening the organiser area',
+  loadingEvents: 'Loading the events',
   unreachable: 'This event could not be loaded. Please check your connection and try again',
   notYours: 'There is no such event of yours.',
   allSaved: 'All saved',

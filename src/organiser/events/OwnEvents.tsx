@@ -64,7 +64,7 @@ export function OwnEvents({ organiser, of, hasSettings, screens }: Props) {
       <OutcomeAt place={placeOfEvents(organiser)} />
       <OutcomeAt place={IMPORTING} />
       {events === undefined ? (
-        <Waiting>{editorTexts.opening}</Waiting>
+        <Waiting>{editorTexts.loadingEvents}</Waiting>
       ) : events.length === 0 ? (
         <p>{editorTexts.noEvents}</p>
       ) : (
