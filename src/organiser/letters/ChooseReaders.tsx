@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { OrderChoices } from '../../../contract/calls/organiserOrders.ts'
 import { letterTexts as texts } from '../../text/letters.ts'
 import { Several } from '../../ui/fields/Several.tsx'
@@ -146,9 +146,12 @@ function Counted() {
   const counted = useAtomValue(reachAtom)
   const countAgain = useSetAtom(countReachAtom)
   const of = JSON.stringify(asked)
+  // Nothing is typed when the screen opens.
+  const pause = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is counted again whenever this changes.
   useEffect(() => {
-    const timer = setTimeout(() => void countAgain(), PAUSE_MS)
+    const timer = setTimeout(() => void countAgain(), pause.current)
+    pause.current = PAUSE_MS
     return () => clearTimeout(timer)
   }, [of, countAgain])
   if (counted?.failure) return <NotLoaded failure={counted.failure} onRetry={() => void countAgain()} />
