@@ -22,6 +22,7 @@ export const counterTexts = {
 
   sell: 'Sell',
   date: 'Event and date',
+  dateGone: 'The date that you had chosen is no longer on sale. What you had entered for it was not sold.',
   chooseTickets: 'Tickets',
   left: (left: number, kept: number) =>
     kept > 0 ? `${left} left, ${kept} kept back here` : left > 0 ? `${left} left` : 'Sold out',

@@ -5,18 +5,28 @@ import { counterTexts } from '../../text/counter.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Stepper } from '../../ui/fields/Stepper.tsx'
+import { Alert } from '../../ui/messages/Alert.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { labelled } from '../events/labelled.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { underWayAtom } from '../press.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
-import { changeFor, chooseDateAtom, dateAtom, inWords, keptOf, planAtom, priceOfOne } from './plan.ts'
+import {
+  changeFor,
+  chooseDateAtom,
+  dateAtom,
+  inWords,
+  isDateGoneAtom,
+  keptOf,
+  planAtom,
+  priceOfOne,
+  typedSaleAtom,
+} from './plan.ts'
 import { SELL, sellAtom } from './sell.ts'
-import { typedSaleAtom } from './typedSale.ts'
 
 /** The sale that is typed: its tickets, how it is paid, and who buys. */
 export function Sell() {
-  const date = useAtomValue(dateAtom)
+  const [date, isDateGone] = [useAtomValue(dateAtom), useAtomValue(isDateGoneAtom)]
   const sell = useSetAtom(sellAtom)
   const id = useId()
   if (!date) return <p role="status">{counterTexts.noDates}</p>
@@ -31,6 +41,7 @@ export function Sell() {
       }}
     >
       <h2 id={id}>{counterTexts.sell}</h2>
+      {isDateGone && <Alert type="warning">{counterTexts.dateGone}</Alert>}
       <ChooseDate />
       <Types />
       <Method />

@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, type SetStateAction } from 'jotai'
 import type {
   CounterDate,
   CounterMethod,
@@ -11,7 +11,7 @@ import { offerOf } from '../../../contract/rules/reductions.ts'
 import { basketTotal, sum } from '../../../contract/rules/totals.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
-import { nothingChosen, typedSaleAtom } from './typedSale.ts'
+import { type HalfSale, nothingChosen, typedSalesAtom } from './typedSale.ts'
 
 interface PlannedLine {
   type: CounterType
@@ -31,26 +31,43 @@ export interface SalePlan {
   problem: string | null
 }
 
+const datesAtom = atom(get => get(counterAtom)?.counter.dates ?? [])
+
 /** The chosen date, or the next one. */
 export const dateAtom = atom(get => {
-  const dates = get(counterAtom)?.counter.dates ?? []
-  return dates.find(({ id }) => id === get(typedSaleAtom).date) ?? dates[0] ?? null
+  const [dates, { date }] = [get(datesAtom), get(typedSalesAtom)]
+  return dates.find(({ id }) => id === date) ?? dates[0] ?? null
 })
 
-/** Shows another date, with what was half chosen of it before. What is half chosen of the date until now stays for it. */
-export const chooseDateAtom = atom(null, (get, set, date: number): void => {
-  const typed = get(typedSaleAtom)
-  const { counts, method, name, email, given } = typed
-  const { [date]: chosen, ...stay } = typed.others ?? {}
-  const before = get(dateAtom)?.id ?? 0
-  set(typedSaleAtom, {
-    ...typed,
-    ...nothingChosen,
-    ...chosen,
-    date,
-    others: { ...stay, [before]: { counts, method, name, email, given } },
-  })
+/** Whether a sale is typed of a chosen date that is no longer on sale. */
+export const isDateGoneAtom = atom(get => {
+  const { date, sales } = get(typedSalesAtom)
+  return sales[date] !== undefined && get(datesAtom).every(({ id }) => id !== date)
 })
+
+/** Shows another date, with what is typed of it. */
+export const chooseDateAtom = atom(null, (_get, set, date: number): void =>
+  set(typedSalesAtom, typed => ({ ...typed, date })),
+)
+
+/** The sale that is typed of the date that is shown. It is of this date alone, and the first change chooses the date. */
+export const typedSaleAtom = atom(
+  get => get(typedSalesAtom).sales[get(dateAtom)?.id ?? 0] ?? nothingChosen,
+  (get, set, change: SetStateAction<HalfSale>): void => {
+    const date = get(dateAtom)?.id
+    if (date === undefined) return
+    const sale = typeof change === 'function' ? change(get(typedSaleAtom)) : change
+    set(typedSalesAtom, typed => ({ ...typed, date, sales: { ...typed.sales, [date]: sale } }))
+  },
+)
+
+/** The next sale of a date begins with nothing. What is typed of other dates stays. */
+export const beginSaleAtom = atom(null, (_get, set, date: number): void =>
+  set(typedSalesAtom, typed => {
+    const { [date]: _, ...sales } = typed.sales
+    return { ...typed, sales }
+  }),
+)
 
 export const inWords = (minor: number, symbol: string): string => money(fromMinor(minor), symbol)
 

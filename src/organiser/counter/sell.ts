@@ -17,9 +17,18 @@ import {
   unsentAtom,
 } from './counterState.ts'
 import { alone, loadCounter, saleChange, saveCounter, type UnsentSale, withoutSale } from './counterStore.ts'
-import { changeFor, inWords, keptOf, planAtom, type SalePlan } from './plan.ts'
+import {
+  beginSaleAtom,
+  changeFor,
+  dateAtom,
+  inWords,
+  keptOf,
+  planAtom,
+  type SalePlan,
+  typedSaleAtom,
+} from './plan.ts'
 import { hasDecidedAtom, hasRefused, syncAtom } from './sync.ts'
-import { beginSaleAtom, soldAtom, typedSaleAtom } from './typedSale.ts'
+import { soldAtom } from './typedSale.ts'
 
 /** Where the outcome of a sale is said. */
 export const SELL = 'counter sell'
@@ -144,7 +153,8 @@ const showSoldAtom = atom(
       email: body.email ?? '',
       change: change !== null && change > 0 ? inWords(change, currency_symbol) : '',
     })
-    set(beginSaleAtom)
+    const date = get(dateAtom)
+    if (date) set(beginSaleAtom, date.id)
     set(forgetOutcomeAtom, SELL)
   },
 )

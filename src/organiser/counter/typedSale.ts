@@ -18,7 +18,9 @@ const halfSale = object({
   given: string(),
 })
 
-export const nothingChosen: Infer<typeof halfSale> = {
+export type HalfSale = Infer<typeof halfSale>
+
+export const nothingChosen: HalfSale = {
   counts: {},
   method: 'cash',
   name: '',
@@ -26,19 +28,19 @@ export const nothingChosen: Infer<typeof halfSale> = {
   given: '',
 }
 
-/** The sale that is typed at the counter: it survives a reload. */
-const saleDraft = draft({
+/** What is typed at the counter: it survives a reload. */
+const salesDraft = draft({
   name: 'counter typed',
   struct: object({
+    /** The chosen date; 0: none. */
     date: number(),
-    ...halfSale.schema,
-    /** What is typed of the other dates, by their ids. */
-    others: optional(record(string(), halfSale)),
+    /** The sale that is typed of each date, by its id. */
+    sales: record(string(), halfSale),
     /** The session of its member has ended: it is kept until they have signed in again. */
     waits: optional(boolean()),
     member,
   }),
-  empty: { date: 0, ...nothingChosen },
+  empty: { date: 0, sales: {} },
 })
 
 /** The last sale, until the next one is begun: its tickets can be printed after a reload. Without tickets: there is none. */
@@ -76,27 +78,22 @@ function ofMember(persisted: PersistedRow): PersistedRow {
   return { ...persisted, data, writtenOn: data }
 }
 
-export const persistedCounter = [saleDraft.persisted, soldDraft.persisted].map(ofMember)
-export const typedSaleAtom = saleDraft.atom
-
-/** The next sale of the same date begins with nothing. What is half chosen of other dates stays. */
-export const beginSaleAtom = atom(null, (_get, set): void =>
-  set(typedSaleAtom, typed => ({ ...typed, ...nothingChosen })),
-)
+export const persistedCounter = [salesDraft.persisted, soldDraft.persisted].map(ofMember)
+export const typedSalesAtom = salesDraft.atom
 
 /**
  * A page that was left and is opened again begins with nothing of the same date, unless it was left to sign in again. A reload, and the
  * way back to it, keep what is chosen.
  */
 export const openCounterAtom = atom(null, (get, set, how: string | undefined): void => {
-  const { date, waits } = get(typedSaleAtom)
-  if (how === 'navigate' && !waits) set(typedSaleAtom, { ...saleDraft.empty, date })
+  const { date, waits } = get(typedSalesAtom)
+  if (how === 'navigate' && !waits) set(typedSalesAtom, { ...salesDraft.empty, date })
 })
 
 /** Whether what is chosen waits for its member to sign in again. */
 export const waitForMemberAtom = atom(null, (get, set, waits: boolean): void => {
-  const { waits: before = false } = get(typedSaleAtom)
-  if (waits !== before) set(typedSaleAtom, typed => ({ ...typed, waits }))
+  const { waits: before = false } = get(typedSalesAtom)
+  if (waits !== before) set(typedSalesAtom, typed => ({ ...typed, waits }))
 })
 
 export const soldAtom = soldDraft.atom

@@ -13,7 +13,14 @@ import {
   whyClosedAtom,
 } from '../../../../src/organiser/counter/counterState.ts'
 import { giveBackAtom, KEEP, keepAtom } from '../../../../src/organiser/counter/keep.ts'
-import { changeFor, chooseDateAtom, planAtom } from '../../../../src/organiser/counter/plan.ts'
+import {
+  changeFor,
+  chooseDateAtom,
+  dateAtom,
+  isDateGoneAtom,
+  planAtom,
+  typedSaleAtom,
+} from '../../../../src/organiser/counter/plan.ts'
 import { inCurrencies, reportRows, sumInWords } from '../../../../src/organiser/counter/report.ts'
 import { ASK, askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
 import {
@@ -26,7 +33,12 @@ import {
   syncAtom,
   toBeSent,
 } from '../../../../src/organiser/counter/sync.ts'
-import { soldAtom, typedSaleAtom } from '../../../../src/organiser/counter/typedSale.ts'
+import {
+  type HalfSale,
+  nothingChosen,
+  soldAtom,
+  typedSalesAtom,
+} from '../../../../src/organiser/counter/typedSale.ts'
 import { outcomesAtom } from '../../../../src/organiser/press.ts'
 import { proofAtom } from '../../../../src/organiser/proof/provenly.ts'
 import { screenAtom } from '../../../../src/organiser/screen.ts'
@@ -91,6 +103,10 @@ const counter = (kept = numbers, left = 40): Counter => ({
   kept: kept.map(keptOf),
 })
 const shown = (...of: Parameters<typeof counter>): Reply => answers({ counter: counter(...of) })
+const dates = (...ids: number[]): Reply =>
+  answers({
+    counter: { ...counter(), dates: counter().dates.flatMap(one => ids.map(id => ({ ...one, id }))) },
+  })
 const sold = (...ids: string[]): Reply =>
   answers({ reference: 'ORDER', sale_id: 3, tickets: ids.map(ticketOf) })
 
@@ -162,19 +178,39 @@ test('With a network the server makes the sale, and its tickets are shown', asyn
 })
 
 test('A sale leaves what is half chosen of another date, and nothing of its own buyer', async () => {
-  const [friday] = counter().dates
-  if (!friday) throw new Error('There is no date')
-  server.set('get_counter', answers({ counter: { ...counter(), dates: [friday, { ...friday, id: 2 }] } }))
+  server.set('get_counter', dates(1, 2))
   store = await opened()
   store.set(typedSaleAtom, typed => ({ ...typed, counts: { [ADULT]: 1 }, name: 'Ada Lovelace' }))
   store.set(chooseDateAtom, 2)
   await sell(2, { name: 'Grace Hopper' })
   expect(store.get(soldAtom).total).toBe('£55.00')
-  expect(JSON.stringify(store.get(typedSaleAtom))).not.toContain('Grace Hopper')
+  expect(JSON.stringify(store.get(typedSalesAtom))).not.toContain('Grace Hopper')
   store.set(chooseDateAtom, 1)
-  expect(store.get(typedSaleAtom)).toMatchObject({ date: 1, counts: { [ADULT]: 1 }, name: 'Ada Lovelace' })
+  expect(store.get(typedSaleAtom)).toMatchObject({ counts: { [ADULT]: 1 }, name: 'Ada Lovelace' })
   await store.set(sellAtom)
-  expect(JSON.stringify(store.get(typedSaleAtom))).not.toContain('Ada Lovelace')
+  expect(JSON.stringify(store.get(typedSalesAtom))).not.toContain('Ada Lovelace')
+})
+
+test('What is typed of a date that is no longer on sale is of no other date, and comes back with its date', async () => {
+  server.set('get_counter', dates(1, 2))
+  await store.set(refreshAtom)
+  const first = { counts: { [ADULT]: 2 }, method: 'free', name: 'Ada', email: 'ada@example.com', given: '60' }
+  store.set(typedSaleAtom, first as HalfSale)
+  expect(store.get(isDateGoneAtom)).toBe(false)
+  server.set('get_counter', dates(2))
+  await store.set(refreshAtom)
+  expect([store.get(dateAtom)?.id, store.get(isDateGoneAtom)]).toEqual([2, true])
+  expect(store.get(typedSaleAtom)).toEqual(nothingChosen)
+  await sell(1)
+  expect(sent()).toMatchObject([{ name: '', method: 'cash' }])
+  expect([sent()[0], store.get(isDateGoneAtom)]).toEqual([
+    expect.not.objectContaining({ email: first.email }),
+    false,
+  ])
+  server.set('get_counter', dates(1, 2))
+  await store.set(refreshAtom)
+  store.set(chooseDateAtom, 1)
+  expect(store.get(typedSaleAtom)).toEqual(first)
 })
 
 test('Without a network a sale is of what is kept back, is on the device, and is sent once there is a network', async () => {
