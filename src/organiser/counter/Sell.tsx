@@ -12,7 +12,6 @@ import { OutcomeAt } from '../OutcomeAt.tsx'
 import { underWayAtom } from '../press.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
 import {
-  changeFor,
   chooseDateAtom,
   dateAtom,
   inWords,
@@ -195,10 +194,9 @@ function Buyer() {
 
 function Total() {
   const plan = useAtomValue(planAtom)
-  const { given } = useAtomValue(typedSaleAtom)
   if (!plan) return null
+  const { change } = plan
   const symbol = plan.date.currency_symbol
-  const change = changeFor(given, plan.total)
   return (
     <>
       <p className="counter-total" role="status">

@@ -27,6 +27,8 @@ export interface SalePlan {
   isKept: boolean
   /** In minor units. */
   total: number
+  /** What is handed back, in minor units; below zero: too little is given. null: no amount of cash is typed. */
+  change: number | null
   /** Why it cannot be made; null: it can. */
   problem: string | null
 }
@@ -101,7 +103,8 @@ export const planAtom = atom((get): SalePlan | null => {
   const cost = lines.map(line => (isKept ? sum(keptOf(kept, line).map(({ price }) => price)) : costOf(line)))
   const total = typed.method === 'free' ? 0 : sum(cost)
   const problem = problemOf(typed, lines.length, isKept && !areKept)
-  return { date, lines, method: typed.method, isKept, total, problem }
+  const change = typed.method === 'cash' ? changeFor(typed.given, total) : null
+  return { date, lines, method: typed.method, isKept, total, change, problem }
 })
 
 function problemOf(

@@ -17,16 +17,7 @@ import {
   unsentAtom,
 } from './counterState.ts'
 import { alone, loadCounter, saleChange, saveCounter, type UnsentSale, withoutSale } from './counterStore.ts'
-import {
-  beginSaleAtom,
-  changeFor,
-  dateAtom,
-  inWords,
-  keptOf,
-  planAtom,
-  type SalePlan,
-  typedSaleAtom,
-} from './plan.ts'
+import { beginSaleAtom, inWords, keptOf, planAtom, type SalePlan, typedSaleAtom } from './plan.ts'
 import { hasDecidedAtom, hasRefused, syncAtom } from './sync.ts'
 import { soldAtom } from './typedSale.ts'
 
@@ -42,7 +33,10 @@ export const sellAtom = atom(null, (get, set): Promise<void> => {
     const plan = get(planAtom)
     if (!plan || plan.problem) return { type: 'error', words: plan?.problem ?? counterTexts.noTickets }
     const error = plan.isKept ? await set(sellKeptAtom, plan) : await set(sellByServerAtom, plan)
-    return error === null ? null : { type: 'error', words: error }
+    if (error !== null) return { type: 'error', words: error }
+    // It is made, or it waits on the page for its answer: either way the form is for the next buyer.
+    set(beginSaleAtom, plan.date.id)
+    return null
   }
   return set(pressAtom, { place: SELL, name: SELL, work })
 })
@@ -85,7 +79,7 @@ const sellKeptAtom = atom(null, async (get, set, plan: SalePlan): Promise<string
     )
     if (!(await saveCounter(saleChange(sale)))) return counterTexts.notStored
     set(unsentAtom, [...sales, sale])
-    set(showSoldAtom, sale, { tickets: sale.tickets, reference: '' })
+    set(showSoldAtom, sale, { tickets: sale.tickets, reference: '' }, plan.change)
     return null
   })
   if (error === null) void set(syncAtom)
@@ -95,26 +89,26 @@ const sellKeptAtom = atom(null, async (get, set, plan: SalePlan): Promise<string
 const sellByServerAtom = atom(null, async (_get, set, plan: SalePlan): Promise<string | null> => {
   const sale = set(bodyOfAtom, plan, [])
   await saveCounter(saleChange(sale))
-  return set(askServerAtom, sale)
+  return set(askServerAtom, sale, plan)
 })
 
 /** The sale that the server is being asked for; null: none. */
 export const askedForAtom = atom<string | null>(null)
 
-/** `isAgain`: it may have been made before. Answers why it was not made; null: it was, or that is not known. */
+/** `plan`: as it is typed; null: it is asked for again, and may have been made before. Answers why it was not made; null: it was, or that is not known. */
 const askServerAtom = atom(
   null,
-  async (get, set, sale: UnsentSale, isAgain = false): Promise<string | null> => {
+  async (get, set, sale: UnsentSale, plan: SalePlan | null): Promise<string | null> => {
     set(askedForAtom, sale.body.id)
     const sent = await provenly(set, () => call(sellAtCounter, sale.body, sale.body.id))
     set(askedForAtom, null)
     set(isReachableAtom, sent.ok || sent.failure.kind !== 'unreachable')
-    if (sent.ok) set(showSoldAtom, sale, sent.answer)
+    if (sent.ok) set(showSoldAtom, sale, sent.answer, plan?.change ?? null)
     else if (!hasRefused(sent.failure)) {
       set(unsentAtom, all => [...all.filter(({ body }) => body.id !== sale.body.id), sale])
       return null
     }
-    const isOver = sent.ok || !isAgain || (await set(hasDecidedAtom, sent.failure))
+    const isOver = sent.ok || plan !== null || (await set(hasDecidedAtom, sent.failure))
     if (isOver) await set(forgetSaleAtom, sale)
     void set(refreshAtom)
     return sent.ok ? null : failureWords(sent, organiserFailures.sell_at_counter, get(isOnlineAtom))
@@ -124,7 +118,7 @@ const askServerAtom = atom(
 /** Asks again for a sale whose answer was lost. */
 export const askAgainAtom = atom(null, (_get, set, sale: UnsentSale): Promise<void> => {
   const work = async (): Promise<PressOutcome | null> => {
-    const error = await set(askServerAtom, sale, true)
+    const error = await set(askServerAtom, sale, null)
     return error === null ? null : { type: 'error', words: error }
   }
   return set(pressAtom, { place: ASK, name: SELL, work })
@@ -139,12 +133,12 @@ export const forgetSaleAtom = atom(null, async (_get, set, sale: UnsentSale): Pr
 const showSoldAtom = atom(
   null,
   (
-    get,
+    _get,
     set,
     { body, currency_symbol }: UnsentSale,
     { tickets, reference }: { tickets: CounterTicket[]; reference: string },
+    change: number | null,
   ) => {
-    const change = body.method === 'cash' ? changeFor(get(typedSaleAtom).given, body.total) : null
     set(soldAtom, {
       tickets,
       reference,
@@ -153,8 +147,6 @@ const showSoldAtom = atom(
       email: body.email ?? '',
       change: change !== null && change > 0 ? inWords(change, currency_symbol) : '',
     })
-    const date = get(dateAtom)
-    if (date) set(beginSaleAtom, date.id)
     set(forgetOutcomeAtom, SELL)
   },
 )

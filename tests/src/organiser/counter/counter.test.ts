@@ -431,6 +431,25 @@ test('A sale of the server whose answer is lost is asked for again as the same s
   expect((await opened()).get(unsentAtom)).toEqual([])
 })
 
+test('A sale that is asked for again states no change, and leaves what is typed for the next buyer', async () => {
+  server.set('sell_at_counter', inTurn(lost, sold('AAAAAAAAAA')))
+  await sell(1, { name: 'Ada Lovelace' })
+  expect(store.get(typedSaleAtom)).toEqual(nothingChosen)
+  const next: HalfSale = {
+    counts: { [ADULT]: 2 },
+    method: 'cash',
+    name: 'Grace Hopper',
+    email: '',
+    given: '100',
+  }
+  store.set(typedSaleAtom, next)
+  for (const unanswered of store.get(unsentAtom)) await store.set(askAgainAtom, unanswered)
+  expect(store.get(soldAtom)).toMatchObject({ reference: 'ORDER', total: '£22.50', change: '' })
+  expect(store.get(typedSaleAtom)).toEqual(next)
+  await store.set(sellAtom)
+  expect(store.get(soldAtom).change).toBe('£45.00')
+})
+
 test.each([
   ['has the role decides that it was not made', shown(), 0],
   ['has lost the role decides nothing', answers({ counter: null }), 1],
