@@ -34,6 +34,7 @@ import { registerWorker } from './watch/worker.ts'
 /** Shows the organiser area, or the event of the address as this device last knew it, and then watches for changes. */
 export async function startOrganiser(): Promise<void> {
   const store = createStore()
+  const screen = screenAt(location.pathname)
   watchStorage(store)
   onOutdated(() => store.set(isOutdatedAtom, true))
   store.set(updatesAtom, organiserUpdates)
@@ -42,12 +43,12 @@ export async function startOrganiser(): Promise<void> {
     persistedDrafts,
     persistedGuests,
     persistedCodes,
-    ...persistedCounter,
+    ...persistedCounter(screen?.organiser ?? 0),
     persistedLetters,
     ...persistedOrders,
   ])
   store.set(editedAtom, editedAt(location.pathname))
-  store.set(screenAtom, screenAt(location.pathname))
+  store.set(screenAtom, screen)
   const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []
   if (token) store.set(operatorTokenAtom, token)
   await restore(store)

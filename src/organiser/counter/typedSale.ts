@@ -78,7 +78,12 @@ function ofMember(persisted: PersistedRow): PersistedRow {
   return { ...persisted, data, writtenOn: data }
 }
 
-export const persistedCounter = [salesDraft.persisted, soldDraft.persisted].map(ofMember)
+/** Each organiser has records of its own, because a member of two can sell for both, also in two tabs. */
+export const persistedCounter = (organiser: number): PersistedRow[] =>
+  [salesDraft.persisted, soldDraft.persisted].map(persisted =>
+    ofMember({ ...persisted, row: { ...persisted.row, name: `${persisted.row.name} ${organiser}` } }),
+  )
+
 export const typedSalesAtom = salesDraft.atom
 
 /**

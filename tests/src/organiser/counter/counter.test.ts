@@ -36,6 +36,8 @@ import {
 import {
   type HalfSale,
   nothingChosen,
+  nothingSold,
+  persistedCounter,
   soldAtom,
   typedSalesAtom,
 } from '../../../../src/organiser/counter/typedSale.ts'
@@ -43,6 +45,7 @@ import { outcomesAtom } from '../../../../src/organiser/press.ts'
 import { proofAtom } from '../../../../src/organiser/proof/provenly.ts'
 import { screenAtom } from '../../../../src/organiser/screen.ts'
 import { isOnlineAtom } from '../../../../src/state/outbox.ts'
+import { fillFromDevice, persist, persistedRowsAtom } from '../../../../src/state/persisted.ts'
 import { forgetPersonAtom } from '../../../../src/state/signOut.ts'
 import { countUnsentSalesAtom, lostSalesAtom } from '../../../../src/state/unsentSales.ts'
 import { counterTexts } from '../../../../src/text/counter.ts'
@@ -211,6 +214,30 @@ test('What is typed of a date that is no longer on sale is of no other date, and
   await store.set(refreshAtom)
   store.set(chooseDateAtom, 1)
   expect(store.get(typedSaleAtom)).toEqual(first)
+})
+
+/** A page of this organiser that has read what is stored, and stores what is typed when it is left. */
+async function storedPage(organiser: number): Promise<Store> {
+  const page = createStore()
+  page.set(persistedRowsAtom, persistedCounter(organiser))
+  await fillFromDevice(page)
+  persist(page)
+  return page
+}
+
+test('What is typed and sold for one organiser is not shown at another one, and is there again at its own', async () => {
+  const typed = (name: string) => ({ date: 1, sales: { 1: { ...nothingChosen, name } } })
+  const alpha = await storedPage(5)
+  alpha.set(typedSalesAtom, typed('Guest of Alpha'))
+  alpha.set(soldAtom, { ...nothingSold, tickets: [ticketOf('AAAAAAAAAA')] })
+  dispatchEvent(new Event('pagehide'))
+  const beta = await storedPage(6)
+  expect([beta.get(typedSalesAtom).sales, beta.get(soldAtom)]).toEqual([{}, nothingSold])
+  beta.set(typedSalesAtom, typed('Guest of Beta'))
+  dispatchEvent(new Event('pagehide'))
+  const again = await storedPage(5)
+  expect(again.get(typedSalesAtom)).toMatchObject(typed('Guest of Alpha'))
+  expect(again.get(soldAtom).tickets).toHaveLength(1)
 })
 
 test('Without a network a sale is of what is kept back, is on the device, and is sent once there is a network', async () => {
