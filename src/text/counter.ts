@@ -51,6 +51,7 @@ export const counterTexts = {
   sellFree: 'Give the tickets',
   notKept:
     'So many are not kept back for this device. Without a network, only those that are kept back can be sold.',
+  handedOver: 'Somebody else has signed in on this device. Nothing was sold.',
   notStored:
     'This device could not store the sale, so it was not made. Without a network, the device has to store it.',
 

@@ -1,10 +1,13 @@
 import { atom } from 'jotai'
 import { getCounter } from '../../../contract/calls/counter.ts'
 import type { KeptElsewhere, KeptTicket } from '../../../contract/counter/counter.ts'
+import { readOutbox } from '../../../offline/outboxStore.ts'
 import { ownOutbox } from '../../../offline/owner.ts'
 import { call } from '../../api/call.ts'
 import { loadUserAtom, refreshUserAtom } from '../../state/loadUser.ts'
 import { isOnlineAtom, outboxAtom } from '../../state/outbox.ts'
+import { userAtom } from '../../state/user.ts'
+import { memberAtom } from '../area.ts'
 import { screenAtom } from '../screen.ts'
 import {
   alone,
@@ -105,14 +108,34 @@ export const without = (state: CounterState, numbers: readonly string[]): Counte
 /** What other devices keep back. It names members, so no device stores it. */
 export const elsewhereAtom = atom<readonly KeptElsewhere[]>([])
 
+/** Whether the device is another member's now than when this page was opened: another tab has changed it. The page is then loaded again. */
+export const isHandedOverAtom = atom(null, async (get, set): Promise<boolean> => {
+  const before = get(memberAtom)
+  set(outboxAtom, await readOutbox())
+  const isOther = before !== undefined && get(memberAtom) !== before
+  // Otherwise what is still under way would hand the device back to the user whom this page knew.
+  if (isOther) set(userAtom, null)
+  return isOther
+})
+
+/** The same, where the server knows better than the device: somebody can have signed in since a session has ended. */
+export const isOthersSessionAtom = atom(null, async (get, set): Promise<boolean> => {
+  const before = get(memberAtom)
+  if (await set(isHandedOverAtom)) return true
+  if (get(whyClosedAtom) === 'signed_out' && get(hasNetworkAtom)) await set(refreshAtom)
+  return before !== undefined && get(memberAtom) !== before
+})
+
 /** How often the server was asked. Only the last answer is used. */
 const askedAtom = atom(0)
 
 /** Asks the server what is on sale and kept back for this device. */
 export const refreshAtom = atom(null, async (get, set): Promise<void> => {
+  if (await set(isHandedOverAtom)) return
   const asked = get(askedAtom) + 1
   set(askedAtom, asked)
   // What is stored has the name of its user, who may come back to it after the session has ended.
+  if (get(whyClosedAtom) === 'signed_out') set(userAtom, null)
   const user = await set(loadUserAtom)
   if (user) set(outboxAtom, await ownOutbox(user.id))
   const device = get(counterAtom)?.device ?? crypto.randomUUID()

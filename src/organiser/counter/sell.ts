@@ -10,6 +10,7 @@ import { forgetOutcomeAtom, type PressOutcome, pressAtom } from '../press.ts'
 import { provenly } from '../proof/provenly.ts'
 import {
   counterAtom,
+  isOthersSessionAtom,
   isReachableAtom,
   keptLeft,
   ofOrganiserAtom,
@@ -30,6 +31,7 @@ export const ASK = 'counter ask'
 /** Makes the sale that is typed: of what is kept back for this device, or by the server. */
 export const sellAtom = atom(null, (get, set): Promise<void> => {
   const work = async (): Promise<PressOutcome | null> => {
+    if (await set(isOthersSessionAtom)) return { type: 'error', words: counterTexts.handedOver }
     const plan = get(planAtom)
     if (!plan || plan.problem) return { type: 'error', words: plan?.problem ?? counterTexts.noTickets }
     const error = plan.isKept ? await set(sellKeptAtom, plan) : await set(sellByServerAtom, plan)
@@ -118,6 +120,7 @@ const askServerAtom = atom(
 /** Asks again for a sale whose answer was lost. */
 export const askAgainAtom = atom(null, (_get, set, sale: UnsentSale): Promise<void> => {
   const work = async (): Promise<PressOutcome | null> => {
+    if (await set(isOthersSessionAtom)) return { type: 'error', words: counterTexts.handedOver }
     const error = await set(askServerAtom, sale, null)
     return error === null ? null : { type: 'error', words: error }
   }

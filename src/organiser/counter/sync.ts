@@ -15,6 +15,7 @@ import {
   counterAtom,
   hasNetworkAtom,
   hideRemovedAtom,
+  isHandedOverAtom,
   isReachableAtom,
   isStoredAtom,
   ofOrganiserAtom,
@@ -76,6 +77,7 @@ export const syncAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isSyncingAtom)) return
   set(isSyncingAtom, true)
   try {
+    if (await set(isHandedOverAtom)) return
     for (;;) {
       const next = get(unsentAtom).find(toBeSent)
       if (!next) break

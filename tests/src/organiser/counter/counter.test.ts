@@ -1,8 +1,11 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { createStore } from 'jotai'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Counter, KeptTicket } from '../../../../contract/counter/counter.ts'
+import { readOutbox } from '../../../../offline/outboxStore.ts'
+import { ownOutbox } from '../../../../offline/owner.ts'
 import { unsentSalesInWords } from '../../../../src/account/wipedSales.ts'
+import { memberAtom } from '../../../../src/organiser/area.ts'
 import {
   counterAtom,
   forgetEndedAtom,
@@ -48,6 +51,7 @@ import { isOnlineAtom } from '../../../../src/state/outbox.ts'
 import { fillFromDevice, persist, persistedRowsAtom } from '../../../../src/state/persisted.ts'
 import { forgetPersonAtom } from '../../../../src/state/signOut.ts'
 import { countUnsentSalesAtom, lostSalesAtom } from '../../../../src/state/unsentSales.ts'
+import { userAtom } from '../../../../src/state/user.ts'
 import { counterTexts } from '../../../../src/text/counter.ts'
 import { aUser } from '../../../support/aUser.ts'
 import { fakeIndexedDb } from '../../../support/fakeIndexedDb.ts'
@@ -144,9 +148,14 @@ async function sell(qty: number, more: Partial<{ method: 'cash' | 'free'; name: 
   await store.set(sellAtom)
 }
 
+/** Waits for what is being sent, which would otherwise go on in the next test. */
+const isSent = (page = store) => vi.waitFor(() => expect(page.get(isSyncingAtom)).toBe(false))
+
+afterEach(() => isSent())
+
 /** Sends what waits, after what is being sent. */
 async function sync(): Promise<void> {
-  await vi.waitFor(() => expect(store.get(isSyncingAtom)).toBe(false))
+  await isSent()
   await store.set(syncAtom)
 }
 
@@ -214,6 +223,63 @@ test('What is typed of a date that is no longer on sale is of no other date, and
   await store.set(refreshAtom)
   store.set(chooseDateAtom, 1)
   expect(store.get(typedSaleAtom)).toEqual(first)
+})
+
+test.each([
+  ['in another tab, while the page still believes to be signed in', false],
+  ['after the page has seen that the session has ended', true],
+])('Nothing is sold for a member after another one has signed in %s', async (_when, isSeen) => {
+  const ofAda = { ...nothingChosen, counts: { [ADULT]: 1 }, name: 'Guest of Ada' }
+  store.set(typedSaleAtom, ofAda)
+  if (isSeen) {
+    server.set('get_user', answers(aUser({ id: null })))
+    server.set('get_counter', answers({ counter: null }))
+    await store.set(refreshAtom)
+    expect([store.get(whyClosedAtom), store.get(memberAtom)]).toEqual(['signed_out', '7'])
+  } else {
+    await ownOutbox(null)
+    await ownOutbox(8)
+  }
+  server.set('get_user', answers(aUser({ id: 8 })))
+  server.set('get_counter', shown())
+  await store.set(sellAtom)
+  expect([sent(), words(), store.get(memberAtom)]).toEqual([[], counterTexts.handedOver, '8'])
+})
+
+test('A sale of a member whose answer was lost is not asked for in the session of another one', async () => {
+  server.set('sell_at_counter', lost)
+  await sell(1)
+  const [unanswered] = store.get(unsentAtom)
+  if (!unanswered) throw new Error('It is not on the page')
+  await ownOutbox(8)
+  server.set('get_user', answers(aUser({ id: 8 })))
+  await store.set(askAgainAtom, unanswered)
+  expect([sent().length, store.get(outcomesAtom)[ASK]?.words]).toEqual([1, counterTexts.handedOver])
+})
+
+test('What a member has sold without a network is not sent in the session of another one, whose device stays theirs', async () => {
+  await loseNetwork()
+  await sell(1)
+  await isSent()
+  const before = sent().length
+  await ownOutbox(8)
+  server.set('get_user', answers(aUser({ id: 8 })))
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', sold('AAAAAAAAAA'))
+  store.set(userAtom, aUser())
+  await store.set(syncAtom)
+  await store.set(refreshAtom)
+  expect([sent().length - before, (await readOutbox()).owner]).toEqual([0, '8'])
+})
+
+test('A member who signs in again after their session has ended sells on', async () => {
+  server.set('get_user', answers(aUser({ id: null })))
+  server.set('get_counter', answers({ counter: null }))
+  await store.set(refreshAtom)
+  server.set('get_user', answers(aUser()))
+  server.set('get_counter', shown())
+  await sell(1)
+  expect([sent().length, store.get(soldAtom).reference]).toEqual([1, 'ORDER'])
 })
 
 /** A page of this organiser that has read what is stored, and stores what is typed when it is left. */
@@ -287,6 +353,7 @@ test('Two pages of one device do not sell the same ticket', async () => {
   other.set(typedSaleAtom, typed => ({ ...typed, counts: { [ADULT]: 1 } }))
   await other.set(sellAtom)
   expect(other.get(soldAtom).tickets.map(({ id }) => id)).toEqual(['CCCCCCCCCC'])
+  await isSent(other)
 })
 
 test('Without a network no more is sold than is kept back, and nothing that the device does not store', async () => {
@@ -415,7 +482,7 @@ test.each([
   server.set('get_user', answers(aUser({ id: user })))
   server.set('get_counter', counterThen)
   server.set('sell_at_counter', counterThen === lost ? lost : refuses(409, 'Your role does not allow this.'))
-  await vi.waitFor(() => expect(store.get(isSyncingAtom)).toBe(false))
+  await isSent()
   await store.set(sendNowAtom)
   expect(store.get(outcomesAtom)[SEND]).toEqual({ type: 'error', words: said })
   server.set('get_counter', shown())
@@ -427,7 +494,7 @@ test.each([
 test('A free ticket asks for a one-time code, and the sale waits where it is not given', async () => {
   await loseNetwork()
   await sell(1, { method: 'free', name: 'Ada Lovelace' })
-  await vi.waitFor(() => expect(store.get(isSyncingAtom)).toBe(false))
+  await isSent()
   server.set('get_counter', shown())
   server.set('sell_at_counter', answers({ error: 'It needs a new one-time code.', asks: 'proof' }, 409))
   const syncing = store.set(syncAtom)
