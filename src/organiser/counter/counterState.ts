@@ -14,6 +14,7 @@ import {
   type CounterState,
   loadCounter,
   type NoLongerKeptTicket,
+  notYoursChange,
   saveCounter,
   stateChange,
   type UnsentSale,
@@ -60,8 +61,9 @@ export const readDeviceAtom = atom(
   null,
   (get, set): Promise<void> =>
     alone(async () => {
-      const { state, sales } = await loadCounter(get(ofOrganiserAtom))
+      const { state, sales, isNotYours } = await loadCounter(get(ofOrganiserAtom))
       if (!get(isStoredAtom)) return
+      if (isNotYours) set(whyClosedAtom, now => (now === 'opening' ? 'not_yours' : now))
       set(counterAtom, state)
       set(hideRemovedAtom)
       set(unsentAtom, sales)
@@ -139,11 +141,14 @@ export const refreshAtom = atom(null, async (get, set): Promise<void> => {
   const user = await set(loadUserAtom)
   if (user) set(outboxAtom, await ownOutbox(user.id))
   const device = get(counterAtom)?.device ?? crypto.randomUUID()
-  const sent = await call(getCounter, { organiser_id: get(ofOrganiserAtom), device })
+  const organiser_id = get(ofOrganiserAtom)
+  const sent = await call(getCounter, { organiser_id, device })
   if (get(askedAtom) !== asked) return
   if (!sent.ok) {
     set(isReachableAtom, sent.failure.kind !== 'unreachable')
-    set(whyClosedAtom, sent.failure.kind === 'signed_out' ? 'signed_out' : 'unreachable')
+    const why = sent.failure.kind === 'signed_out' ? 'signed_out' : 'unreachable'
+    // What the server has said stands until it says something else.
+    set(whyClosedAtom, now => (now === 'not_yours' && why === 'unreachable' ? now : why))
     return
   }
   set(isReachableAtom, true)
@@ -151,9 +156,12 @@ export const refreshAtom = atom(null, async (get, set): Promise<void> => {
   set(elsewhereAtom, elsewhere)
   if (!counter) {
     const now = await set(refreshUserAtom)
-    set(whyClosedAtom, now.ok && now.answer.id ? 'not_yours' : 'signed_out')
+    const isNotYours = now.ok && now.answer.id !== null
+    set(whyClosedAtom, isNotYours ? 'not_yours' : 'signed_out')
+    if (isNotYours) await saveCounter(notYoursChange(organiser_id, true))
     return
   }
+  await saveCounter(notYoursChange(organiser_id, false))
   await set(changeStateAtom, (state, unsent) => ({
     device: state?.device ?? device,
     gone: state?.gone ?? [],

@@ -1,4 +1,4 @@
-import { array, enums, type Infer, number, object, optional, string } from 'superstruct'
+import { array, enums, type Infer, literal, number, object, optional, string } from 'superstruct'
 import { sellAtCounter } from '../../../contract/calls/counter.ts'
 import { counter, counterTicket, KEPT_ENDS } from '../../../contract/counter/counter.ts'
 import {
@@ -38,6 +38,12 @@ export const stateRow = {
   }),
 }
 
+/**
+ * The server has said that the member of this device does not sell for the organiser. A record of its own, whose name ends with the id
+ * of the organiser: a page of the version before would not read a state that has more.
+ */
+const notYoursRow = { name: 'counter not yours ', struct: literal(true) }
+
 /** A sale whose outcome is not known yet. Its record has the id of the organiser and its own. */
 const saleRow = {
   name: UNSENT_SALES,
@@ -59,6 +65,7 @@ export type NoLongerKeptTicket = Infer<typeof noLongerKept>
 export type UnsentSale = Infer<typeof saleRow.struct>
 
 const stateOf = (organiser: number) => ({ ...stateRow, name: `${stateRow.name}${organiser}` })
+const notYoursOf = (organiser: number) => ({ ...notYoursRow, name: `${notYoursRow.name}${organiser}` })
 const saleOf = ({ organiser_id, id }: UnsentSale['body']) => ({
   ...saleRow,
   name: `${saleRow.name}${organiser_id} ${id}`,
@@ -66,17 +73,21 @@ const saleOf = ({ organiser_id, id }: UnsentSale['body']) => ({
 
 export async function loadCounter(
   organiser: number,
-): Promise<{ state: CounterState | null; sales: UnsentSale[] }> {
-  const [state] = await loadFromDevice([stateOf(organiser)])
+): Promise<{ state: CounterState | null; sales: UnsentSale[]; isNotYours: boolean }> {
+  const [state, notYours] = await loadFromDevice([stateOf(organiser), notYoursOf(organiser)])
   const sales = await loadGroupFromDevice({ ...saleRow, name: `${saleRow.name}${organiser} ` })
   return {
     state: state?.data ?? null,
+    isNotYours: notYours !== null,
     sales: [...sales.values()].map(({ data }) => data).sort((one, other) => one.at - other.at),
   }
 }
 
 export const stateChange = (organiser: number, state: CounterState): DeviceChange =>
   deviceChange(stateOf(organiser), state)
+
+export const notYoursChange = (organiser: number, isNotYours: boolean): DeviceChange =>
+  deviceChange(notYoursOf(organiser), isNotYours || null)
 
 export const saleChange = (sale: UnsentSale): DeviceChange => deviceChange(saleOf(sale.body), sale)
 

@@ -570,6 +570,23 @@ test('Where fewer are left than the page shows, the refusal is said and the page
   await vi.waitFor(() => expect(store.get(counterAtom)?.counter.dates[0]?.types[0]?.left).toBe(1))
 })
 
+test('A member who has lost the role does not sell again without a network, until the server says otherwise', async () => {
+  const closed = () => store.get(whyClosedAtom)
+  server.set('get_user', answers(aUser()))
+  server.set('get_counter', answers({ counter: null }))
+  await store.set(refreshAtom)
+  expect(closed()).toBe('not_yours')
+  await loseNetwork()
+  expect([closed(), left()]).toEqual(['not_yours', numbers])
+  await store.set(refreshAtom)
+  expect(closed()).toBe('not_yours')
+  server.set('get_counter', shown())
+  await store.set(refreshAtom)
+  expect(closed()).toBe(null)
+  await loseNetwork()
+  expect(closed()).toBe('opening')
+})
+
 test('Tickets that are kept back are on the device at once; asked for again after a lost answer, it is the same batch', async () => {
   server.set('get_counter', shown([]))
   store = await opened()
