@@ -24,6 +24,8 @@ export interface SalePlan {
   date: CounterDate
   lines: PlannedLine[]
   method: CounterMethod
+  name: string
+  email: string
   /** It is made of what is kept back for this device; otherwise by the server. */
   isKept: boolean
   /** In minor units. */
@@ -105,7 +107,8 @@ export const planAtom = atom((get): SalePlan | null => {
   const total = typed.method === 'free' ? 0 : sum(cost)
   const problem = problemOf(typed, sum(lines.map(({ qty }) => qty)), total, isKept && !areKept)
   const change = typed.method === 'cash' ? changeFor(typed.given, total) : null
-  return { date, lines, method: typed.method, isKept, total, change, problem }
+  const { method, name, email } = typed
+  return { date, lines, method, name, email, isKept, total, change, problem }
 })
 
 function problemOf(

@@ -18,7 +18,7 @@ import {
   unsentAtom,
 } from './counterState.ts'
 import { alone, loadCounter, saleChange, saveCounter, type UnsentSale, withoutSale } from './counterStore.ts'
-import { beginSaleAtom, inWords, keptOf, planAtom, type SalePlan, typedSaleAtom } from './plan.ts'
+import { beginSaleAtom, inWords, keptOf, planAtom, type SalePlan } from './plan.ts'
 import { hasDecidedAtom, hasRefused, syncAtom } from './sync.ts'
 import { soldAtom } from './typedSale.ts'
 
@@ -44,7 +44,7 @@ export const sellAtom = atom(null, (get, set): Promise<void> => {
 })
 
 const bodyOfAtom = atom(null, (get, _set, plan: SalePlan, tickets: CounterTicket[]): UnsentSale => {
-  const { name, email } = get(typedSaleAtom)
+  const { name, email } = plan
   const at = Date.now()
   const of = plan.isKept
     ? { tickets: tickets.map(({ id }) => id), sold_at: at }

@@ -557,6 +557,21 @@ test('A sale of the server whose answer is lost is asked for again as the same s
   expect((await opened()).get(unsentAtom)).toEqual([])
 })
 
+test('A sale is for the buyer of its date, also where another date is chosen while it is made', async () => {
+  server.set('get_counter', dates(1, 2))
+  await store.set(refreshAtom)
+  await loseNetwork()
+  store.set(typedSaleAtom, { ...nothingChosen, counts: { [ADULT]: 1 }, name: 'Ada Lovelace' })
+  const request = (_: string, work: () => unknown) => {
+    store.set(chooseDateAtom, 2)
+    return work()
+  }
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+  await store.set(sellAtom)
+  expect(store.get(unsentAtom)).toMatchObject([{ body: { name: 'Ada Lovelace' } }])
+  expect(store.get(typedSalesAtom).sales).toEqual({})
+})
+
 test('A sale that is asked for again states no change, and leaves what is typed for the next buyer', async () => {
   server.set('sell_at_counter', inTurn(lost, sold('AAAAAAAAAA')))
   await sell(1, { name: 'Ada Lovelace' })
