@@ -300,6 +300,61 @@ test('What is chosen belongs to its date: another date and a page that is opened
   expectComplaints(problems)
 })
 
+test('What is typed of a date that is over meanwhile is told not to be sold, and goes to no other date', {
+  tag: '@detail',
+}, async ({ page, server }) => {
+  const { title } = await openBoxOffice(page, server, ', { starts: in 2 days at 19:30 }')
+  const buyer = page.getByText('Name and e-mail address', { exact: true })
+  await more(page, 'Child').click()
+  await buyer.click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('E-mail address').fill(newEmail())
+  await page.getByLabel('Amount given').fill('20')
+  const database = await connect({ url: server.data.DATABASE_URL })
+  await sql`update event_date date set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days'
+    from event where event.id = date.event_id and event.title = ${title}
+      and date.id = (select min(id) from event_date where event_id = event.id)`.execute(database)
+  await database.destroy()
+  await page.reload()
+  await expect(page.getByText('The date that you had chosen is no longer on sale.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await more(page, 'Child').click()
+  await expect(page.getByText('The date that you had chosen is no longer on sale.')).toBeHidden()
+  await expect(page.getByLabel('Amount given')).toHaveValue('')
+  await buyer.click()
+  for (const field of ['Name', 'E-mail address'])
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: 'Sell for £10.00, cash' }).click()
+  await expect(page.getByRole('heading', { name: '1 ticket sold' })).toBeVisible()
+  await expect(page.getByText('The tickets are on their way')).toBeHidden()
+})
+
+test('A tab of a member sells nothing once another one has signed in in another tab', {
+  tag: '@adversity',
+}, async ({ page, context, server, problems }) => {
+  const { email } = await openBoxOffice(page, server)
+  const colleague = newEmail()
+  const database = await connect({ url: server.data.DATABASE_URL })
+  await sql`insert into organiser_member (organiser_id, email, role)
+    select organiser_id, ${colleague}, 'box_office' from organiser_member where email = ${email}`.execute(
+    database,
+  )
+  const child = page.getByRole('spinbutton', { name: 'Quantity, Child' })
+  await more(page, 'Child').click()
+  await endSession(page)
+  const other = await context.newPage()
+  await other.goto(pages.sign_in.path)
+  await signIn(other, colleague)
+  await expect(child).toHaveValue('1')
+  await page.getByRole('button', { name: 'Sell for £10.00, cash' }).click()
+  await expect(child).toHaveValue('0')
+  await expect(page.getByText('You are signed out.')).toBeHidden()
+  const made = await sql`select from counter_sale where member in (${email}, ${colleague})`.execute(database)
+  expect(made.rows).toEqual([])
+  await database.destroy()
+  expectComplaints(problems)
+})
+
 test('What a member has half chosen when their session ends is not shown to another member who signs in', {
   tag: '@adversity',
 }, async ({ page, context, server, problems }) => {
