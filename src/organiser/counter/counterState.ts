@@ -110,7 +110,10 @@ export const without = (state: CounterState, numbers: readonly string[]): Counte
 /** What other devices keep back. It names members, so no device stores it. */
 export const elsewhereAtom = atom<readonly KeptElsewhere[]>([])
 
-/** Whether the device is another member's now than when this page was opened: another tab has changed it. The page is then loaded again. */
+/**
+ * Whether the device belongs to another member now than this page does, because they have signed in in another tab. `organiser.tsx`
+ * then loads the page again.
+ */
 export const isHandedOverAtom = atom(null, async (get, set): Promise<boolean> => {
   const before = get(memberAtom)
   set(outboxAtom, await readOutbox())
@@ -136,8 +139,9 @@ export const refreshAtom = atom(null, async (get, set): Promise<void> => {
   if (await set(isHandedOverAtom)) return
   const asked = get(askedAtom) + 1
   set(askedAtom, asked)
-  // What is stored has the name of its user, who may come back to it after the session has ended.
+  // Somebody else can have signed in since.
   if (get(whyClosedAtom) === 'signed_out') set(userAtom, null)
+  // What is stored has the name of its user, who may come back to it after the session has ended.
   const user = await set(loadUserAtom)
   if (user) set(outboxAtom, await ownOutbox(user.id))
   const device = get(counterAtom)?.device ?? crypto.randomUUID()

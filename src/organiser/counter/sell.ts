@@ -100,7 +100,10 @@ const sellByServerAtom = atom(null, async (_get, set, plan: SalePlan): Promise<s
 /** The sale that the server is being asked for; null: none. */
 export const askedForAtom = atom<string | null>(null)
 
-/** `plan`: as it is typed; null: it is asked for again, and may have been made before. Answers why it was not made; null: it was, or that is not known. */
+/**
+ * `plan`: the sale as it is typed; null: it is asked for again, and may have been made before. Answers why it was not made; null: it was,
+ * or that is not known.
+ */
 const askServerAtom = atom(
   null,
   async (get, set, sale: UnsentSale, plan: SalePlan | null): Promise<string | null> => {
