@@ -33,6 +33,9 @@ export const bytes = () => coerce(min(integer(), 0), string(), digits)
 export const longCount = () =>
   coerce(min(integer(), 0), string(), value => (/^\d{1,15}$/.test(value) ? Number(value) : value))
 
+/** An amount in minor units: as large as the database stores one. */
+export const minorAmount = () => coerce(max(min(integer(), 0), 2 ** 31 - 1), string(), digits)
+
 /** A decimal amount of money in the basket's currency, at most 2 decimals. */
 export const amount = () =>
   coerce(

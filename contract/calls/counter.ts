@@ -9,19 +9,20 @@ import {
   keptElsewhere,
   keptTicket,
   MOST_AT_COUNTER,
+  MOST_IN_SALE,
   refusedSale,
   unsoldTicket,
 } from '../counter/counter.ts'
-import { count, day, email, id, longCount, oneLine, text } from '../fields.ts'
+import { count, day, email, id, longCount, minorAmount, oneLine, text } from '../fields.ts'
 import { uuid } from '../format/uuid.ts'
 
-const tickets = () =>
-  size(array(refine(text(10), 'ticket', value => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(value))), 1, MOST_AT_COUNTER)
+const tickets = (most: number) =>
+  size(array(refine(text(10), 'ticket', value => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(value))), 1, most)
 
 /** `device`: the id that the device has given itself. */
 const own = { organiser_id: id(), device: uuid() }
 
-const qty = () => max(min(count(), 1), MOST_AT_COUNTER)
+const qty = (most: number) => max(min(count(), 1), most)
 
 /** What an organiser's members sell at the counter, with what is kept back for this device. */
 export const getCounter = read('get_counter', {
@@ -40,7 +41,7 @@ export const getCounter = read('get_counter', {
 /** Keeps tickets back for a device, which sells them without a network. `batch`: they are kept back once for it. */
 export const keepAtCounter = act('keep_at_counter', {
   under: 'store',
-  request: object({ ...own, batch: uuid(), ticket_id: id(), qty: qty() }),
+  request: object({ ...own, batch: uuid(), ticket_id: id(), qty: qty(MOST_AT_COUNTER) }),
   answer: object({ kept: array(keptTicket) }),
 })
 
@@ -50,7 +51,7 @@ export const keepAtCounter = act('keep_at_counter', {
  */
 export const giveBackAtCounter = act('give_back_at_counter', {
   under: 'store',
-  request: object({ ...own, tickets: tickets() }),
+  request: object({ ...own, tickets: tickets(MOST_AT_COUNTER) }),
   answer: object({
     /** Those that stay kept back. Left out by a server of the version before, of which none do. */
     stay: optional(array(string())),
@@ -73,10 +74,12 @@ export const sellAtCounter = act('sell_at_counter', {
       name: oneLine(),
       /** Where the tickets are sent to; left out: nowhere. */
       email: optional(email()),
-      lines: optional(size(array(object({ ticket_id: id(), qty: qty() })), 1, MOST_AT_COUNTER)),
-      tickets: optional(tickets()),
+      lines: optional(size(array(object({ ticket_id: id(), qty: qty(MOST_IN_SALE) })), 1, MOST_IN_SALE)),
+      tickets: optional(tickets(MOST_IN_SALE)),
       /** What was asked for, in minor units. A sale for another amount is refused. */
-      total: count(),
+      total: minorAmount(),
+      /** ISO 4217 code of the total of `lines`; left out: by a page of the version before. What is kept back has its own. */
+      currency: optional(text(3)),
       /** When tickets that are kept back were sold, in milliseconds by the clock of the device, which can be wrong. */
       sold_at: optional(longCount()),
     }),

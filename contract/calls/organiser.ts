@@ -32,6 +32,8 @@ const ownOrganiser = object({
       id: number(),
       title: string(),
       url: string(),
+      /** The venue and its town, or Online: two events can have one title at one time. Left out by a server of the version before. */
+      venue: optional(string()),
       status: optional(enums(['scheduled', 'postponed', 'cancelled'])),
       tickets: array(ticketsSold),
       /** Orders whose link has brought friends, with the number of tickets that these bought. */

@@ -4,8 +4,11 @@ import { array, enums, type Infer, nullable, number, object, optional, string } 
 export const COUNTER_METHODS = ['cash', 'terminal', 'free'] as const
 export type CounterMethod = (typeof COUNTER_METHODS)[number]
 
-/** How many tickets one sale has, and are kept back for a device at once. */
+/** How many tickets are kept back for a device, or given back, at once. */
 export const MOST_AT_COUNTER = 50
+
+/** How many tickets one sale has. */
+export const MOST_IN_SALE = 500
 
 /** A ticket type that can be sold at the counter, with its prices. Amounts are in minor units. */
 const counterType = object({

@@ -68,8 +68,14 @@ async function answerOf(name: ApiCallName, row: ApiCall, c: Context, context: Ap
 function parsed(text: string): unknown {
   if (text.trim() === '') return {}
   try {
-    return JSON.parse(text)
-  } catch {
+    return JSON.parse(text, (key, value) => {
+      // No field has one, and the database would refuse it.
+      if (Number.isInteger(value) && !Number.isSafeInteger(value))
+        throw new Refusal(422, `${key || 'The body'} cannot be used as it was sent`)
+      return value
+    })
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     throw new Refusal(400, 'The body is no JSON.')
   }
 }

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { mayAs, type OrganiserRole } from '../../contract/organiserRoles.ts'
-import { availableSql, isComingSql, keptBackSql, localTimesSql, takenSql } from '../catalogue/read/readSql.ts'
+import {
+  availableSql,
+  isComingSql,
+  keptBackSql,
+  localTimesSql,
+  locationSql,
+  takenSql,
+} from '../catalogue/read/readSql.ts'
 import { timeZoneSql } from '../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../database/connect.ts'
 import { type Referral, referralsOf } from '../sale/referral.ts'
@@ -17,6 +24,7 @@ interface Row {
   event_id: number | null
   title: string
   slug: string
+  venue: string
   status: 'scheduled' | 'postponed' | 'cancelled'
   starts: string
   ends: string
@@ -66,7 +74,7 @@ async function salesRows(database: Database, own: RawBuilder<unknown>, events?: 
   const { rows } = await sql<Row>`
     select organiser.id as organiser_id, organiser.name as organiser, member.role,
       ${timeZoneSql(sql`organiser.id`)} as time_zone,
-      exists (select from charity where charity.organiser_id = organiser.id) as has_charity, event.id as event_id, event.title, event.slug, event.status,
+      exists (select from charity where charity.organiser_id = organiser.id) as has_charity, event.id as event_id, event.title, event.slug, event.status, ${locationSql} as venue,
       ${localTimesSql}, date.starts_at, type.id as ticket_id, type.name, type.sold, ${takenSql} - type.sold as held, ${availableSql} as left,
       ${keptBackSql} as kept_back, ${isComingSql} as is_coming
     from (${own}) member join organiser on organiser.id = member.organiser_id
@@ -123,11 +131,12 @@ interface EventWithSales extends Omit<OwnOrganiser['events'][number], 'tickets'>
 }
 
 function salesOf(rows: EventRow[], referrals: Referral[]): EventWithSales {
-  const { event_id, title, slug, status } = rows[0] as EventRow
+  const { event_id, title, slug, venue, status } = rows[0] as EventRow
   return {
     id: event_id,
     title,
     url: `/events/${slug}/`,
+    venue,
     status,
     referrals: referrals
       .filter(referral => referral.event_id === event_id)

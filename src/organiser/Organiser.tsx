@@ -7,6 +7,7 @@ import { Complimentary } from './complimentary/Complimentary.tsx'
 import { NotSent } from './counter/OnDevice.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
 import { AtTheDoor } from './doors/AtTheDoor.tsx'
+import { labelled } from './events/labelled.ts'
 import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
 import { OperatorArea } from './operator/OperatorArea.tsx'
@@ -66,8 +67,8 @@ function OwnOrganiserView({
         </p>
       )}
       {events.length > 0 && may('sales') && <h3>{organiserTexts.sales}</h3>}
-      {events.map(event => (
-        <Event key={event.id} {...event} organiser={id} may={may} />
+      {labelled(events, one => [one.title, one.tickets[0]?.nice_date, one.venue]).map(([event, title]) => (
+        <Event key={event.id} {...event} title={title} organiser={id} may={may} />
       ))}
       {sold_vouchers && may('orders') && (
         <div className="card stack">

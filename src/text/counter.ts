@@ -46,6 +46,8 @@ export const counterTexts = {
   nameNeeded: 'Type the name of the guest',
   badEmail: 'Type a valid e-mail address',
   noTickets: 'Choose at least one ticket.',
+  tooMany: (most: number) => `A sale has at most ${most} tickets. Sell in several parts.`,
+  tooDear: 'This sale costs too much. Sell in several parts.',
   sellNow: (total: string, method: string) => `Sell for ${total}, ${method.toLowerCase()}`,
   sellFree: 'Give the tickets',
   notKept:

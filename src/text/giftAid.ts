@@ -4,7 +4,8 @@ import { moneyTexts } from './money.ts'
 /** Texts of the screen on which a charity claims its Gift Aid, and the names of its files. */
 export const giftAidClaimTexts = {
   titleOf: (name: string) => `Gift Aid of ${name}`,
-  notYours: 'The Gift Aid of a charity is for its owners.',
+  notYours:
+    'The owners of a charity claim its Gift Aid: this organiser is no charity, or you are not one of its owners.',
   loading: 'Looking for declarations',
   spans: { ...moneyTexts.spans, thisTaxYear: 'This tax year', lastTaxYear: 'Last tax year' },
   clock: (timeZone: string) =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Body } from '../../../contract/call.ts'
 import type { sellAtCounter } from '../../../contract/calls/counter.ts'
+import { MOST_IN_SALE } from '../../../contract/counter/counter.ts'
 import { currencySymbol, fromMinor, money } from '../../../contract/format/money.ts'
 import { sameEmail } from '../../../contract/rules/contact.ts'
-import { mostAtOnce } from '../../../contract/rules/totals.ts'
+import { mostAtOnce, sum } from '../../../contract/rules/totals.ts'
 import { enterCharge } from '../../book/refunds.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -41,7 +42,9 @@ export async function sellTickets(
   const sale = sold.tickets
     ? await joinedHolds(trx, { ...sold, tickets: sold.tickets })
     : await newHold(trx, sold)
-  if (sale.total !== sold.total)
+  const isOtherCurrency =
+    sold.lines !== undefined && sold.currency !== undefined && sold.currency !== sale.currency
+  if (sale.total !== sold.total || isOtherCurrency)
     throw new Refusal(
       409,
       `These tickets cost ${money(fromMinor(sale.total), currencySymbol(sale.currency))} now. Nothing was sold.`,
@@ -91,6 +94,8 @@ async function newHold(trx: Database, { organiser_id, lines: asked = [], method 
   const lines = asked.map(({ ticket_id, qty }) => ({ ticket_type_id: ticket_id, qty }))
   const [first] = lines
   if (!first) throw new Refusal(422, 'Please choose tickets.')
+  if (sum(lines.map(({ qty }) => qty)) > MOST_IN_SALE)
+    throw new Refusal(422, `A sale has at most ${MOST_IN_SALE} tickets. Please sell in several parts.`)
   if (new Set(lines.map(line => line.ticket_type_id)).size < lines.length)
     throw new Refusal(422, 'Each ticket type is named once.')
   const types = []

@@ -1,14 +1,15 @@
 import { atom } from 'jotai'
-import type {
-  CounterDate,
-  CounterMethod,
-  CounterType,
-  KeptTicket,
+import {
+  type CounterDate,
+  type CounterMethod,
+  type CounterType,
+  type KeptTicket,
+  MOST_IN_SALE,
 } from '../../../contract/counter/counter.ts'
 import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
 import { isEmail } from '../../../contract/rules/contact.ts'
 import { offerOf } from '../../../contract/rules/reductions.ts'
-import { basketTotal, sum } from '../../../contract/rules/totals.ts'
+import { basketTotal, mostAtOnce, sum } from '../../../contract/rules/totals.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
 import { nothingChosen, typedSaleAtom } from './typedSale.ts'
@@ -83,16 +84,19 @@ export const planAtom = atom((get): SalePlan | null => {
   const isKept = !hasNetwork || (areKept && lines.some(({ type, qty }) => qty > type.left))
   const cost = lines.map(line => (isKept ? sum(keptOf(kept, line).map(({ price }) => price)) : costOf(line)))
   const total = typed.method === 'free' ? 0 : sum(cost)
-  const problem = problemOf(typed, lines.length, isKept && !areKept)
+  const problem = problemOf(typed, sum(lines.map(({ qty }) => qty)), total, isKept && !areKept)
   return { date, lines, method: typed.method, isKept, total, problem }
 })
 
 function problemOf(
   { method, name, email }: { method: CounterMethod; name: string; email: string },
-  lines: number,
+  tickets: number,
+  total: number,
   isMissing: boolean,
 ): string | null {
-  if (lines === 0) return counterTexts.noTickets
+  if (tickets === 0) return counterTexts.noTickets
+  if (tickets > MOST_IN_SALE) return counterTexts.tooMany(MOST_IN_SALE)
+  if (total > mostAtOnce) return counterTexts.tooDear
   if (isMissing) return counterTexts.notKept
   if (method === 'free' && name.trim() === '') return counterTexts.nameNeeded
   return email.trim() === '' || isEmail(email.trim()) ? null : counterTexts.badEmail

@@ -43,7 +43,10 @@ const bodyOfAtom = atom(null, (get, _set, plan: SalePlan, tickets: CounterTicket
   const at = Date.now()
   const of = plan.isKept
     ? { tickets: tickets.map(({ id }) => id), sold_at: at }
-    : { lines: plan.lines.map(({ type, qty }) => ({ ticket_id: type.id, qty })) }
+    : {
+        lines: plan.lines.map(({ type, qty }) => ({ ticket_id: type.id, qty })),
+        currency: plan.date.currency,
+      }
   return {
     body: {
       organiser_id: get(ofOrganiserAtom),

@@ -22,13 +22,13 @@ interface Props {
 /** The donations that can be claimed, what is to be corrected, what cannot be claimed, and the claims. */
 export function ClaimSection({ part, of }: Props) {
   const id = useId()
-  const { is_test, donations, claimable, obstacles, corrections, claims } = part
+  const { is_test, donations, claimable, obstacles, claims } = part
   const { schedule, count } = nextSchedule(part)
   return (
     <section className="stack gift-aid" aria-labelledby={id}>
       <h2 id={id}>{is_test ? giftAidClaimTexts.test : giftAidClaimTexts.live}</h2>
       {is_test && <p className="quiet">{giftAidClaimTexts.aboutTest}</p>}
-      {corrections.length > 0 && <Corrections corrections={corrections} />}
+      {schedule.corrections.length > 0 && <Corrections corrections={schedule.corrections} />}
       {donations.length === 0 && <p role="status">{giftAidClaimTexts.nothingLeft}</p>}
       {count > 1 && claimable && (
         <p>

@@ -704,6 +704,33 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('A sale is made in the currency that was asked for, and is as large as 500 tickets and the largest payment', async () => {
+    await sql`update ticket_type set capacity = 600, price = 30000000 where id = ${child.ticket_id}`.execute(
+      app.database,
+    )
+    const of = (qty: number, total: number) => asked({ lines: [{ ticket_id: child.ticket_id, qty }], total })
+    const euros = await wol.call(sellAtCounter, { ...of(1, 30_000_000), currency: 'EUR' })
+    expect([euros.status, euros.text]).toEqual([409, expect.stringContaining('cost £300,000.00 now')])
+    const dear = await wol.call(sellAtCounter, of(4, 120_000_000))
+    expect([dear.status, dear.text]).toEqual([422, expect.stringContaining('costs too much')])
+    expect((await wol.call(sellAtCounter, { ...of(3, 90_000_000), currency: 'GBP' })).status).toBe(200)
+    await sql`update ticket_type set price = 100 where id = ${child.ticket_id}`.execute(app.database)
+    const many = await wol.call(sellAtCounter, {
+      ...of(500, 50_000),
+      lines: [
+        { ticket_id: child.ticket_id, qty: 499 },
+        { ticket_id: adult.ticket_id, qty: 2 },
+      ],
+    })
+    expect([many.status, many.text]).toEqual([422, expect.stringContaining('at most 500 tickets')])
+    expect((await wol.call(sellAtCounter, of(500, 50_000))).body.tickets).toHaveLength(500)
+    const kept = numbers([...(await keep(50, child)), ...(await keep(20, child))])
+    expect((await wol.call(sellAtCounter, asked({ tickets: kept, total: 7000 }))).body.tickets).toHaveLength(
+      70,
+    )
+    await sound()
+  })
+
   test('What is kept back in the currency before ends, is in no sale with another one, and what was sold of it stays in its own', async () => {
     const [sold = '', mixed = ''] = numbers(await keep(2))
     const now = async () => {

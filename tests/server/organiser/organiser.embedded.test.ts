@@ -72,6 +72,7 @@ test('RTE-06 GAP-98 a member sees the sold, held and available tickets of the or
           id: expect.any(Number),
           title: 'SOON',
           url: '/events/soon/',
+          venue: 'The Hall, Bath',
           status: 'scheduled',
           referrals: [],
           tickets: [

@@ -168,6 +168,12 @@ export function apiTests(on: 'embedded' | 'postgres'): void {
     expect((await ask(token, 'nothing')).status).toBe(404)
     expect((await ask(token, 'events?aftr=3')).body.error).toBe('aftr cannot be used as it was sent')
     expect((await ask(token, 'events?after=x')).status).toBe(422)
+    const huge = await ask(await aToken(), 'orders/search', {
+      method: 'POST',
+      body: { event_id: 1e20 },
+      key: null,
+    })
+    expect([huge.status, huge.body.error]).toEqual([422, 'event_id cannot be used as it was sent'])
     expect((await send(token, sale, { key: null })).status).toBe(400)
     expect((await send(token, sale, { body: { x: 1 } })).status).toBe(422)
     for (const { headers } of [without, lacking]) {

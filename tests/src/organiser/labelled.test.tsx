@@ -2,6 +2,7 @@ import { createStore, Provider } from 'jotai'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { OwnOrganiser } from '../../../contract/calls/organiser.ts'
 import { ChooseEvents } from '../../../src/organiser/codes/ChooseFor.tsx'
 import Counter from '../../../src/organiser/counter/Counter.tsx'
 import { counterAtom } from '../../../src/organiser/counter/counterState.ts'
@@ -12,6 +13,7 @@ import { Full } from '../../../src/organiser/figures/Full.tsx'
 import { datesAtom } from '../../../src/organiser/figures/figures.ts'
 import { ChooseReaders } from '../../../src/organiser/letters/ChooseReaders.tsx'
 import { choicesAtom } from '../../../src/organiser/letters/writing.ts'
+import Organiser from '../../../src/organiser/Organiser.tsx'
 import { ChooseOrders } from '../../../src/organiser/orders/ChooseOrders.tsx'
 import { fakePage } from '../../support/fakePage.ts'
 
@@ -69,6 +71,15 @@ const counterDates = events.map(({ id, title, venue }) => ({
   ...{ id, event_id: id, event: title, nice_date, venue, currency: 'GBP', currency_symbol: '£', types: [] },
 }))
 
+const own: OwnOrganiser = {
+  ...{ id: 5, name: 'Lamp House', role: 'box_office', time_zone: 'Europe/London', sold_vouchers: false },
+  events: events.map(one => ({
+    ...one,
+    url: `/events/${one.id}/`,
+    tickets: [{ ticket_id: one.id, nice_date, name: 'Adult', sold: 1, held: 0, left: 4 }],
+  })),
+}
+
 test.each<[where: string, screen: () => ReactElement, isDateAlways: boolean]>([
   ['the box office', () => <Counter organiser={5} />, true],
   ['the orders', () => <ChooseOrders organiser={5} choices={choices} isBusy={false} />, false],
@@ -80,6 +91,7 @@ test.each<[where: string, screen: () => ReactElement, isDateAlways: boolean]>([
     false,
   ],
   ['the figures of how full dates are', () => <Full dates={dates} of="" />, true],
+  ['the area', () => <Organiser data={{ organisers: [own] }} />, false],
 ])('Events of one title at one time are told apart by their venue in %s', (_where, screen, isDateAlways) => {
   fakePage()
   const store = createStore()

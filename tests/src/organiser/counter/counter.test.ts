@@ -197,6 +197,38 @@ test('Without a network a sale is of what is kept back, is on the device, and is
   expect([store.get(unsentAtom), left()]).toEqual([[], ['CCCCCCCCCC']])
 })
 
+test('A large sale without a network stays on the device and is sent: many tickets, for a large amount', async () => {
+  const many = Array.from({ length: 60 }, (_, nth) => `AAAAAAAA${10 + nth}`)
+  const dear = { ...counter(many), kept: many.map(id => ({ ticket: ticketOf(id), price: 300_000 })) }
+  server.set('get_counter', answers({ counter: dear }))
+  store = await opened()
+  await loseNetwork()
+  await sell(60)
+  expect(store.get(soldAtom)).toMatchObject({ total: '£180,000.00' })
+  store = await opened(false)
+  expect([store.get(unsentAtom).length, left()]).toEqual([1, []])
+  server.set('sell_at_counter', sold(...many))
+  await store.set(syncAtom)
+  expect(store.get(unsentAtom)).toEqual([])
+  expect(sent().at(-1)).toMatchObject({ tickets: many, total: '18000000' })
+})
+
+test('A sale that is too large says so and is not made', async () => {
+  server.set('get_counter', shown(numbers, 600))
+  store = await opened()
+  await sell(501)
+  expect(words()).toBe(counterTexts.tooMany(500))
+  const [date] = counter(numbers, 600).dates
+  const prices = [{ left: null, price: 300_000, bookingFee: 0 }]
+  const types = date?.types.map(type => ({ ...type, prices })) ?? []
+  server.set('get_counter', answers({ counter: { ...counter(), dates: [{ ...date, types }] } }))
+  store = await opened()
+  await sell(400)
+  expect(words()).toBe(counterTexts.tooDear)
+  await sell(300)
+  expect(sent()).toMatchObject([{ total: '90000000', currency: 'GBP' }])
+})
+
 test('A ticket that was sold is not offered again by an answer that was on its way', async () => {
   await loseNetwork()
   await sell(1)

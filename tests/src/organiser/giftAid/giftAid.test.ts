@@ -56,7 +56,7 @@ test('a failure is said, and so is that somebody is no owner', async () => {
   await store.set(loadGiftAidAtom)
   expect(store.get(giftAidFailureAtom)).toContain('could not be loaded')
   await store.set(loadGiftAidAtom)
-  expect(store.get(giftAidFailureAtom)).toContain('is for its owners')
+  expect(store.get(giftAidFailureAtom)).toContain('The owners of a charity claim its Gift Aid')
 })
 
 test('a schedule is marked as claimed with its corrections, and what is left is shown', async () => {
