@@ -200,24 +200,25 @@ export function removeBasketFromDevice(): Promise<boolean> {
 }
 
 /** Removes the records that belong neither to the owner nor to the owner before them. */
-export const removeOthersFromDevice = async (): Promise<void> => removeRecords(await ownersHere(), false)
+export const removeOthersFromDevice = (): Promise<void> => removeRecords(false)
 
 /**
  * Removes every record but the work of others. `leaving`: the owners who sign out, beside those of this moment, in whose name
  * a page can still have written.
  */
-export async function clearDevice(leaving: readonly (string | null)[] = []): Promise<void> {
-  await lastWrite
-  await removeRecords([...leaving, ...(await ownersHere())], true)
-}
+export const clearDevice = (leaving: readonly (string | null)[] = []): Promise<void> =>
+  removeRecords(true, leaving)
 
-/** `isTheirs`: removes what these owners have, and of others all but their work; otherwise only the latter. */
-async function removeRecords(owners: readonly unknown[], isTheirs: boolean): Promise<void> {
+/** `isTheirs`: removes what the owners have, and of others all but their work; otherwise only the latter. */
+async function removeRecords(isTheirs: boolean, leaving: readonly unknown[] = []): Promise<void> {
+  await lastWrite
+  const owners = [...leaving, ...(await ownersHere())]
   const gone = (records: Iterable<[string, Partial<Envelope> | undefined]>) =>
     [...records].flatMap(([name, record]) =>
       (owners.includes(record?.owner) ? isTheirs : !record?.stays) ? [name] : [],
     )
   removeLastWords(gone(readLastWords()))
-  await removeDrawnPages()
-  await delMany(gone(await entries(store)), store)
+  const names = gone(await entries(store))
+  if (isTheirs || names[0]) await removeDrawnPages()
+  await delMany(names, store)
 }

@@ -78,7 +78,8 @@ export const keptElsewhere = object({
 
 /**
  * Why a ticket is no longer kept back: its event was moved, cancelled or postponed or has another currency, its type was withdrawn,
- * its date is over, or a member has given it back.
+ * its date is over, or a member has given it back. `let_in`: its event has another currency, and a door has let it in, so its
+ * place stays taken.
  */
 export const KEPT_ENDS = [
   'moved',
@@ -86,6 +87,7 @@ export const KEPT_ENDS = [
   'postponed',
   'withdrawn',
   'currency',
+  'let_in',
   'over',
   'given_back',
 ] as const

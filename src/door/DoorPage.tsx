@@ -7,7 +7,7 @@ import { DoorStrip, NotTaken } from './DoorStrip.tsx'
 import { DoorView } from './DoorView.tsx'
 import { openDoorsAtom } from './doorState.ts'
 import { EventChoice } from './EventChoice.tsx'
-import { closedAtom, eventChoiceAtom } from './openDoor.ts'
+import { askedEventsAtom, closedAtom, eventChoiceAtom } from './openDoor.ts'
 import '../ui/button.css'
 import './Door.css'
 
@@ -34,6 +34,7 @@ export function DoorPage() {
 
 function ClosedDoor() {
   const closed = useAtomValue(closedAtom)
+  const asked = useAtomValue(askedEventsAtom)
   if (closed === 'opening')
     return (
       <>
@@ -43,7 +44,7 @@ function ClosedDoor() {
     )
   const text = {
     signed_out: doorTexts.signIn,
-    not_member: doorTexts.notMember,
+    not_member: asked.length === 0 ? doorTexts.noEvents : doorTexts.notMember,
     unreachable: doorTexts.unreachable,
   }[closed]
   return (

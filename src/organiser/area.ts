@@ -1,8 +1,6 @@
 import { atom } from 'jotai'
 import { getOrganiserArea, type OrganiserArea } from '../../contract/calls/organiser.ts'
-import { isUser } from '../../offline/owner.ts'
 import { call } from '../api/call.ts'
-import { outboxAtom } from '../state/outbox.ts'
 
 /** The organisers of the user, with what is sold, held and left. null: not loaded yet. */
 export const areaAtom = atom<OrganiserArea | null>(null)
@@ -15,10 +13,4 @@ export const reloadAreaAtom = atom(null, async (_get, set): Promise<void> => {
   const sent = await call(getOrganiserArea, {})
   set(isAreaUnreachableAtom, !sent.ok)
   if (sent.ok) set(areaAtom, sent.answer)
-})
-
-/** The id of the user of this device, also after their session has ended; undefined: nobody has signed in. */
-export const memberAtom = atom(get => {
-  const { owner = '', previousOwner } = get(outboxAtom) ?? {}
-  return [owner, previousOwner ?? ''].find(isUser)
 })

@@ -1,11 +1,18 @@
 import { atom } from 'jotai'
 import type { Op, Outbox } from '../../offline/outboxRecord.ts'
+import { isUser } from '../../offline/owner.ts'
 
 /** The browser believes that there is a network, and the last update of the outbox did not show otherwise. */
 export const isOnlineAtom = atom(true)
 
 /** The outbox of this device, as the page last read it. */
 export const outboxAtom = atom<Outbox | null>(null)
+
+/** The id of the user of this device, also after their session has ended; undefined: nobody has signed in. */
+export const memberAtom = atom(get => {
+  const { owner = '', previousOwner } = get(outboxAtom) ?? {}
+  return [owner, previousOwner ?? ''].find(isUser)
+})
 
 /** Resources whose request is on its way now. */
 export const sendingAtom = atom<ReadonlySet<string>>(new Set<string>())

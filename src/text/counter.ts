@@ -124,6 +124,8 @@ export const counterTexts = {
     withdrawn: () => 'Tickets of this type can no longer be bought. Sell none of them.',
     currency: () =>
       'The event is sold in another currency now. They are for sale in the shop again: keep tickets back again if you need them.',
+    let_in: () =>
+      'The event is sold in another currency now, and a door has let them in. Their places stay taken until the date is over, and the report of the day names them as let in and not sold. Sell new tickets to those who came in with them.',
     over: () => 'The date is over. There is nothing to do.',
     given_back: () =>
       'A member has given them back at another device. Keep tickets back again if you need them.',
@@ -156,7 +158,7 @@ export const counterTexts = {
   unsoldOn: (count: number, total: string) =>
     `${tickets(count)} ${count === 1 ? 'was' : 'were'} let in and not sold: ${total}`,
   aboutUnsoldOn:
-    'They were kept back for a device, and a door has let them in. If the device has sold them without a network, they leave this list once it has sent its sales. Otherwise nobody has paid for them. They stay kept back until their date is over, so they can still be sold, unless the event is cancelled or their type is withdrawn.',
+    'They were kept back for a device, and a door has let them in. If the device has sold them without a network, they leave this list once it has sent its sales. Otherwise nobody has paid for them. They stay kept back until their date is over, so they can still be sold, unless the event is cancelled or sold in another currency now, or their type is withdrawn.',
   unsold: (id: string, name: string, event: string, date: string, at: string, door: string) =>
     `Ticket ${[id, name, event, date].filter(Boolean).join(', ')}: let in on ${at}, ${door}. Kept back by`,
   unsoldColumns: [

@@ -10,6 +10,8 @@ export const doorTexts = {
   otherEvents: 'Other events',
   opening: 'Opening the door check',
   signIn: 'Sign in to load the tickets of your event.',
+  noEvents:
+    'There is no event whose tickets you may check. The door check is for owners and for members with the role Box office or Door.',
   notMember: 'The door check is for organisers, and this event is not with your e-mail address.',
   unreachable: 'The list could not be loaded. Please check your connection and try again',
   tryAgain: 'Try again',

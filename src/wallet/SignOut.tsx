@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { siteBasketCountAtom } from '../state/page.ts'
 import { signOutAtom } from '../state/signOut.ts'
 import { lostAtSignOutAtom, readUnsentAtom } from '../state/unsent.ts'
-import { countUnsentSalesAtom, lostSalesAtom } from '../state/unsentSales.ts'
+import { countUnsentSalesAtom, lostSalesAtom, staysKeptBackAtom } from '../state/unsentSales.ts'
 import { countUnsentScansAtom, lostScansAtom } from '../state/unsentScans.ts'
 import { notices } from '../text/notices.ts'
 import { storeFailures } from '../text/storeFailures.ts'
@@ -15,6 +15,7 @@ export function SignOut({ onSignedOut }: { onSignedOut?: () => void }) {
   const inBasket = useAtomValue(siteBasketCountAtom)
   const lostScans = useAtomValue(lostScansAtom)
   const lostSales = useAtomValue(lostSalesAtom)
+  const staysKeptBack = useAtomValue(staysKeptBackAtom)
   const lost = useAtomValue(lostAtSignOutAtom)
   const readUnsent = useSetAtom(readUnsentAtom)
   const countScans = useSetAtom(countUnsentScansAtom)
@@ -43,6 +44,7 @@ export function SignOut({ onSignedOut }: { onSignedOut?: () => void }) {
         {lost && <p>{lost}</p>}
         {lostScans && <p>{lostScans}</p>}
         {lostSales && <p>{lostSales}</p>}
+        {staysKeptBack && <p>{staysKeptBack}</p>}
         {problem && <p role="alert">{problem}</p>}
         <button
           type="button"

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { EndedTicket } from '../../../contract/counter/counter.ts'
 import type { Database } from '../../database/connect.ts'
 import { isHeldSql } from '../../database/holdSql.ts'
-import { changeKindSql, isOtherCurrencySql } from '../../sale/changes/changedHolds.ts'
+import { changeKindSql, isOtherCurrencySql, staysKeptSql } from '../../sale/changes/changedHolds.ts'
 
 /**
- * What was kept back for a device, is not sold and is no longer held, with the reason. A device asks every few seconds, so what
+ * What was kept back for a device, is not sold and can no longer be sold there, with the reason: it is held for it no longer, or a
+ * door has let it in and its event is sold in another currency since. A device asks every few seconds, so what
  * has ended long before is left out.
  */
 export async function endedTickets(
@@ -14,7 +15,7 @@ export async function endedTickets(
   device: string,
 ): Promise<EndedTicket[]> {
   const { rows } = await sql<EndedTicket>`
-    select kept.id, case when sale.ended_because is not null or ${isHeldSql} then ${changeKindSql}
+    select kept.id, case when ${isHeldSql} and ${staysKeptSql} then 'let_in' when sale.ended_because is not null or ${isHeldSql} then ${changeKindSql}
         when sale.released_at < sale.expires_at then 'given_back' else 'over' end as why
     from counter_ticket kept join sale on sale.id = kept.hold_id join sale_line line on line.sale_id = sale.id
     join ticket_type type on type.id = line.ticket_type_id join event_date date on date.id = type.event_date_id

@@ -4,17 +4,17 @@ import { plural } from '../../../contract/format/words.ts'
 import { pages } from '../../../contract/pages.ts'
 import { loadGroupFromDevice } from '../../../offline/deviceStore.ts'
 import type { Door, listRow } from '../../door/doorState.ts'
-import type { UNSENT_SALES } from '../../state/unsentSales.ts'
+import type { COUNTER_STATES, UNSENT_SALES } from '../../state/unsentSales.ts'
 import type { UNSENT_SCANS } from '../../state/unsentScans.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { screenPath } from '../screen.ts'
-import type { CounterState, stateRow } from './counterStore.ts'
+import type { CounterState, UnsentSale } from './counterStore.ts'
 
 /*
  * What the names of the records begin with; the id of the organiser, or of the event, follows. Only their types are imported: the
  * first screen of organisers has no room for the box office and the door.
  */
-const COUNTER_STATE: (typeof stateRow)['name'] = 'counter state '
+const COUNTER_STATE: typeof COUNTER_STATES = 'counter state '
 const DOOR_LIST: (typeof listRow)['name'] = 'door list '
 const SALE: typeof UNSENT_SALES = 'counter sale '
 const SCAN: typeof UNSENT_SCANS = 'door own '
@@ -29,8 +29,8 @@ interface Link {
 export const OnDevice = () => <Links title={editorTexts.onDevice} find={openOnDevice} />
 
 /**
- * Links to what members have sold and scanned on this device and the server does not have; nothing where it has all. A member who has
- * lost the role finds it by no other link.
+ * Links to what members have sold and scanned on this device and the server does not have; nothing where it has all, as it has a sale
+ * that it has refused. A member who has lost the role finds it by no other link.
  */
 export const NotSent = () => <Links title={editorTexts.onlyHere} find={notSentFromDevice} />
 
@@ -83,10 +83,16 @@ async function openOnDevice(): Promise<Link[]> {
 }
 
 /** The box offices and doors of which this device has something that the server may not have, with how much that is. */
-async function notSentFromDevice(): Promise<Link[]> {
+export async function notSentFromDevice(): Promise<Link[]> {
   const named = await openOnDevice()
+  const isSent = (data: unknown) => (data as Partial<UnsentSale>).refused !== undefined
   const unsent = async (records: string, linkOf: typeof counterOf, noun: string) =>
-    [...Map.groupBy(await recordsOf(records), ({ id }) => id)].map(([id, own]) => {
+    [
+      ...Map.groupBy(
+        (await recordsOf(records)).filter(({ data }) => !isSent(data)),
+        ({ id }) => id,
+      ),
+    ].map(([id, own]) => {
       const link = linkOf(id, '')
       const name = named.find(({ path }) => path === link.path)?.of
       return { ...link, of: [name, plural(own.length, noun)].filter(Boolean).join(', ') }

@@ -100,19 +100,19 @@ function Refused({ sale }: { sale: UnsentSale }) {
       {factsOf(sale)}: {sale.refused}
       <div className="counter-acts">
         <button type="button" className="link" onClick={() => void sendRefused(sale)}>
-          {counterTexts.sendAgain} <span className="visually-hidden">{summaryOf(sale)}</span>
+          {counterTexts.sendAgain} <span className="visually-hidden">{factsOf(sale)}</span>
         </button>
         <AskFirst
           text={
             <>
-              {counterTexts.remove} <span className="visually-hidden">{summaryOf(sale)}</span>
+              {counterTexts.remove} <span className="visually-hidden">{factsOf(sale)}</span>
             </>
           }
           title={counterTexts.askRemove}
           action={counterTexts.removeAction}
           onAction={() => settle(sale)}
         >
-          {summaryOf(sale)}. {counterTexts.aboutRemove}
+          {factsOf(sale)}. {counterTexts.aboutRemove}
         </AskFirst>
       </div>
     </li>

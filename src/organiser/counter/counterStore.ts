@@ -8,7 +8,7 @@ import {
   loadGroupFromDevice,
   saveToDevice,
 } from '../../../offline/deviceStore.ts'
-import { UNSENT_SALES } from '../../state/unsentSales.ts'
+import { COUNTER_STATES, UNSENT_SALES } from '../../state/unsentSales.ts'
 
 /** A ticket that was kept back and no longer is, until a member has read why. */
 const noLongerKept = object({
@@ -22,7 +22,7 @@ const noLongerKept = object({
 
 /** What this device sells from at one organiser. Its record has the id of the organiser. */
 export const stateRow = {
-  name: 'counter state ' as const,
+  name: COUNTER_STATES,
   struct: object({
     /** The id that this device has given itself. */
     device: string(),

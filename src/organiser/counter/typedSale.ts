@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import { array, boolean, enums, type Infer, number, object, optional, record, string } from 'superstruct'
 import { COUNTER_METHODS, counterTicket } from '../../../contract/counter/counter.ts'
 import { draft } from '../../state/draft.ts'
+import { memberAtom } from '../../state/outbox.ts'
 import type { PersistedRow } from '../../state/persisted.ts'
-import { memberAtom } from '../area.ts'
 
 /** The member who has typed it. Left out by a page that did not say it. */
 const member = optional(string())

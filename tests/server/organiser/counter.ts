@@ -762,6 +762,23 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('What a door has let in before its event has another currency is named as such, and the others as given back', async () => {
+    const [first = '', second = ''] = numbers(await keep(2)).toSorted()
+    const at = new Date().toISOString()
+    const scan = { id: randomUUID(), ticket: first, generation: 0, at, door: 'North' }
+    await wol.call(recordAdmissions, { event_id, admissions: [scan] })
+    await app.database.updateTable('event').set({ currency: 'EUR' }).where('id', '=', event_id).execute()
+    const ended = [
+      { id: first, why: 'let_in' },
+      { id: second, why: 'currency' },
+    ]
+    expect((await wol.call(getCounter, own())).body.ended, 'before the holds end').toEqual(ended)
+    await endChangedHolds(app.database)
+    expect((await wol.call(getCounter, own())).body.ended).toEqual(ended)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 1, sold: 0 })
+    await sound()
+  })
+
   test('What a door has let in ends where it can no longer be sold, and can be given back before its hold ends', async () => {
     await sql`update event_date set starts_at = now() - interval '1 hour', ends_at = now() + interval '2 hours'
       where id = ${adult.date_id}`.execute(app.database)

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Body } from '../../../contract/call.ts'
 import { addTicket } from '../../../contract/calls/basket.ts'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
+import { keepAtCounter } from '../../../contract/calls/counter.ts'
 import { recordAdmissions } from '../../../contract/calls/door.ts'
 import { getFigures, setSaleLink } from '../../../contract/calls/organiserFigures.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
@@ -43,7 +44,7 @@ export function figuresTests(on: 'embedded' | 'postgres'): void {
   }
 
   test('A date is as full as its types are; places that types share are left once, and extras take none', async () => {
-    const { shop, figures } = await aGlance([
+    const { shop, owner, figures } = await aGlance([
       { capacity: 20 },
       { capacity: 20 },
       { capacity: 30 },
@@ -84,6 +85,9 @@ export function figuresTests(on: 'embedded' | 'postgres'): void {
     })
     await endHolds(app.database)
     expect((await figures()).dates).toEqual([{ ...date, held: 0, left: 46 }])
+    const device = { organiser_id: shop.organiser, device: randomUUID(), batch: randomUUID() }
+    await owner.call(keepAtCounter, { ...device, ticket_id: standing as number, qty: 2 })
+    expect((await figures()).dates, 'for a device').toEqual([{ ...date, held: 0, kept_back: 7, left: 44 }])
   })
 
   test('Arrivals at the door are counted by quarters of an hour, each ticket once; one that was taken back is not', async () => {

@@ -16,6 +16,7 @@ import {
   whyClosedAtom,
 } from '../../../../src/organiser/counter/counterState.ts'
 import { giveBackAtom, KEEP, keepAtom } from '../../../../src/organiser/counter/keep.ts'
+import { notSentFromDevice } from '../../../../src/organiser/counter/OnDevice.tsx'
 import {
   changeFor,
   chooseDateAtom,
@@ -50,7 +51,7 @@ import { screenAtom } from '../../../../src/organiser/screen.ts'
 import { isOnlineAtom } from '../../../../src/state/outbox.ts'
 import { fillFromDevice, persist, persistedRowsAtom } from '../../../../src/state/persisted.ts'
 import { forgetPersonAtom } from '../../../../src/state/signOut.ts'
-import { countUnsentSalesAtom, lostSalesAtom } from '../../../../src/state/unsentSales.ts'
+import { countUnsentSalesAtom, lostSalesAtom, staysKeptBackAtom } from '../../../../src/state/unsentSales.ts'
 import { userAtom } from '../../../../src/state/user.ts'
 import { counterTexts } from '../../../../src/text/counter.ts'
 import { aUser } from '../../../support/aUser.ts'
@@ -688,9 +689,27 @@ test('A sign-out says what it loses, and leaves nothing on the device', async ()
   await sell(1, { name: 'Ada Lovelace' })
   await store.set(countUnsentSalesAtom)
   expect(store.get(lostSalesAtom)).toMatch(/^1 sale of the box office is on this device only/)
+  expect(await notSentFromDevice()).toMatchObject([{ of: 'Lamp House, 1 sale' }])
+  expect(store.get(staysKeptBackAtom)).toMatch(/^2 tickets stay kept back for this device.* Give them back/)
   await store.set(forgetPersonAtom, false)
   store = await opened(false)
   expect([store.get(counterAtom), store.get(unsentAtom)]).toEqual([null, []])
+})
+
+test('A sign-out loses no sale that the server has refused, and leaves nothing behind that was given back', async () => {
+  await loseNetwork()
+  await sell(1)
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', refuses(409, 'Sold before.'))
+  await sync()
+  await store.set(countUnsentSalesAtom)
+  expect([store.get(unsentAtom).length, store.get(lostSalesAtom)]).toEqual([1, ''])
+  expect(await notSentFromDevice()).toEqual([])
+  server.set('give_back_at_counter', answers({}))
+  await store.set(giveBackAtom, [ADULT])
+  await sync()
+  await store.set(countUnsentSalesAtom)
+  expect(store.get(staysKeptBackAtom)).toBe('')
 })
 
 test('The report has the sums of each way to pay, and its file a row for each member and device', () => {
