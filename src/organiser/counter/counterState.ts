@@ -5,9 +5,8 @@ import { readOutbox } from '../../../offline/outboxStore.ts'
 import { ownOutbox } from '../../../offline/owner.ts'
 import { call } from '../../api/call.ts'
 import { loadUserAtom, refreshUserAtom } from '../../state/loadUser.ts'
-import { isOnlineAtom, outboxAtom } from '../../state/outbox.ts'
+import { isOnlineAtom, memberAtom, outboxAtom } from '../../state/outbox.ts'
 import { userAtom } from '../../state/user.ts'
-import { memberAtom } from '../area.ts'
 import { screenAtom } from '../screen.ts'
 import {
   alone,

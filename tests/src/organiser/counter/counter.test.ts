@@ -5,7 +5,6 @@ import type { Counter, KeptTicket } from '../../../../contract/counter/counter.t
 import { readOutbox } from '../../../../offline/outboxStore.ts'
 import { ownOutbox } from '../../../../offline/owner.ts'
 import { unsentSalesInWords } from '../../../../src/account/wipedSales.ts'
-import { memberAtom } from '../../../../src/organiser/area.ts'
 import {
   counterAtom,
   forgetEndedAtom,
@@ -48,7 +47,7 @@ import {
 import { outcomesAtom } from '../../../../src/organiser/press.ts'
 import { proofAtom } from '../../../../src/organiser/proof/provenly.ts'
 import { screenAtom } from '../../../../src/organiser/screen.ts'
-import { isOnlineAtom } from '../../../../src/state/outbox.ts'
+import { isOnlineAtom, memberAtom } from '../../../../src/state/outbox.ts'
 import { fillFromDevice, persist, persistedRowsAtom } from '../../../../src/state/persisted.ts'
 import { forgetPersonAtom } from '../../../../src/state/signOut.ts'
 import { countUnsentSalesAtom, lostSalesAtom, staysKeptBackAtom } from '../../../../src/state/unsentSales.ts'
