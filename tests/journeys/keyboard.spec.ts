@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
 import { codesFor, newEmail, register, reserve } from './shopper.ts'
 import { openBasket } from './shortcuts.ts'
@@ -147,6 +148,8 @@ test.describe(() => {
     await openBasket(page, 'supper-in-the-glasshouse', TICKET, 1)
     await press(button(page, /^Remove /))
     await press(button(page, 'Undo'))
+    // While a change of the basket waits, it cannot be reserved.
+    await expect.poll(() => outboxOf(page), { timeout: 10_000 }).toEqual([])
     await reserve(page)
     await register(page, newEmail(), 'Sam Field')
     await expect(heading(page, 'Order completed')).toBeVisible({ timeout: 20_000 })
